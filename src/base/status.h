@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Status: the one way in which this project says that something did not work.
+//
+// STATUS_OK is 0. Every other code has a sentence for people, all of them in the one list below:
+// what is wrong and, where something can be done, what. Three groups share the list:
+//   malformed  a text (FEN, log, record, rule file) that cannot be read; the parser says where
+//   refused    an event that the rules of the match do not take; the match goes on unchanged
+//   the world  files, memory limits, the system
+// A function that fails leaves the object it was given as it was.
+#ifndef BASE_STATUS_H
+#define BASE_STATUS_H
+
+#include <stdbool.h>
+
+#include "base/nodiscard.h"
+
+// X(NAME, text). Texts are lower case and end without a full stop: they follow "refused: " or
+// "FILE:LINE:COLUMN: ".
+#define STATUS_MALFORMED_LIST(X)                                                                   \
+    X(BAD_CHARACTER, "unexpected character")                                                       \
+    X(BAD_END, "the text ends too early")                                                          \
+    X(BAD_TRAILING, "unexpected text after the end")                                               \
+    X(BAD_NUMBER, "not a number in the allowed range")                                             \
+    X(BAD_UTF8, "not valid UTF-8")                                                                 \
+    X(BAD_CONTROL, "control characters are not allowed")                                           \
+    X(BAD_STRING, "a string starts with a double quote")                                           \
+    X(BAD_STRING_END, "the string has no closing double quote")                                    \
+    X(BAD_ESCAPE, "unknown escape; use \\\" \\\\ or \\n")                                          \
+    X(BAD_STRING_LONG, "the string is longer than 200 bytes")                                      \
+    X(BAD_LINE_LONG, "the line is too long")                                                       \
+    X(BAD_FEN_RANK, "a rank of the position does not have eight squares")                          \
+    X(BAD_FEN_RANKS, "the position does not have eight ranks")                                     \
+    X(BAD_FEN_PIECE, "not a piece letter; use PNBRQK for White and pnbrqk for Black")              \
+    X(BAD_FEN_KINGS, "two kings of one colour on a board")                                         \
+    X(BAD_FEN_PROMOTED, "~ must follow a knight, bishop, rook or queen")                           \
+    X(BAD_FEN_RESERVE, "the reserve takes the letters PNBRQ and pnbrq only")                       \
+    X(BAD_FEN_RESERVE_MANY, "more than 64 pieces of one kind in a reserve")                        \
+    X(BAD_FEN_SIDE, "the side to move is w or b")                                                  \
+    X(BAD_FEN_CASTLING, "castling rights are - or some of KQkq, each once")                        \
+    X(BAD_FEN_EP, "the en passant square is - or a square on rank 3 or 6 behind a pawn")           \
+    X(BAD_FEN_COUNTER, "the last two fields are whole numbers, or - -")                            \
+    X(BAD_BFEN, "two boards are written as FEN | FEN")                                             \
+    X(BAD_LOG_RULES_FIRST, "a log starts with a line 'rules NAME'")                                \
+    X(BAD_LOG_HEADER_LATE, "header lines come before the first event")                             \
+    X(BAD_LOG_HEADER_AGAIN, "this header line has been given already")                             \
+    X(BAD_LOG_WORD, "neither a header line nor the time of an event in milliseconds")              \
+    X(BAD_LOG_TIME_BACK, "times never go back")                                                    \
+    X(BAD_LOG_ACTOR, "an actor is one of A a B b arbiter server")                                  \
+    X(BAD_LOG_EVENT, "unknown event")                                                              \
+    X(BAD_LOG_EVENT_ACTOR, "this actor cannot send this event")                                    \
+    X(BAD_LOG_ARGUMENT, "the argument of this event is missing or not one that it takes")          \
+    X(BAD_LOG_EXPECT, "expect takes 'refused', 'board A|B POSITION' or 'RESULT REASON [board]'")   \
+    X(BAD_PRESET, "unknown rule set; 'bughouse rules list' shows the names")                       \
+    X(BAD_OPTION, "unknown option of a rule set")                                                  \
+    X(BAD_OPTION_VALUE, "not a value of this option")                                              \
+    X(BAD_TIME_CONTROL, "a time control is SECONDS+INCREMENT, SECONDSdDELAY, SECONDSbDELAY or none") \
+    X(BAD_MODE, "the mode is referee or table")                                                    \
+    X(BAD_RESULT, "a result is 1-0, 0-1, 1/2-1/2 or *")                                            \
+    X(BAD_REASON, "unknown reason of a result")                                                    \
+    X(BAD_SEAT, "a seat is one of A a B b")                                                        \
+    X(BAD_BOARD, "a board is A or B")                                                              \
+    X(BAD_TAG, "a tag is [Name \"value\"]")                                                        \
+    X(BAD_COMMENT, "the comment has no closing brace")                                             \
+    X(BAD_TOKEN, "neither a move nor a time, a comment or a result")
+
+#define STATUS_REFUSED_LIST(X)                                                                     \
+    X(MOVE_UNREADABLE, "this is no move; write Nf3, e2e4, e7e8q or N@f3")                          \
+    X(MOVE_AMBIGUOUS, "more than one piece can move there; say which one")                         \
+    X(MOVE_ILLEGAL, "this move is not legal here")                                                 \
+    X(MOVE_IN_CHECK, "the king would be left in check")                                            \
+    X(MOVE_PROMOTION_MISSING, "say what the pawn becomes, as in b8=N")                             \
+    X(MOVE_PROMOTION_KIND, "the rules do not let a pawn become this piece")                        \
+    X(MOVE_NO_PIECE, "no piece of yours stands there")                                             \
+    X(MOVE_OWN_PIECE, "a piece of yours stands on that square")                                    \
+    X(MOVE_NOT_IN_RESERVE, "this piece is not in the reserve")                                     \
+    X(MOVE_SQUARE_TAKEN, "a piece can only be dropped on an empty square")                         \
+    X(MOVE_PAWN_RANK, "a pawn cannot be dropped on the first or last rank")                        \
+    X(MOVE_DROP_CHECKS, "the rules forbid a drop that gives check")                                \
+    X(MOVE_DROP_MATES, "the rules forbid a drop that mates")                                       \
+    X(MOVE_DROP_BLOCKS, "the rules forbid a drop that parries a check")                            \
+    X(NOT_STARTED, "the clocks have not been started; both players of the black pieces press start") \
+    X(NOT_BLACK, "the players of the black pieces start the clocks")                               \
+    X(STARTED_ALREADY, "started already")                                                          \
+    X(NOT_ON_MOVE, "this seat is not on the move")                                                 \
+    X(NOT_PRESSED, "the opponent has not pressed the clock yet")                                   \
+    X(NOT_DUE, "another half-move of the message order is due")                                    \
+    X(MOVE_STANDS, "a released move cannot be withdrawn")                                          \
+    X(PIECE_DROPPED, "a piece that the move passed on has been dropped since")                     \
+    X(PARTNER_WAITS, "the partner has let three moves pass and must move first")                   \
+    X(NOTHING_TO_PRESS, "there is no released move to press the clock for")                        \
+    X(TABLE_ONLY, "only at a table; a referee presses and judges by himself")                      \
+    X(PAUSED, "the match is paused")                                                               \
+    X(NOT_PAUSED, "the match is not paused")                                                       \
+    X(MATCH_OVER, "the match is over")                                                             \
+    X(BOARD_OVER, "this board is over")                                                            \
+    X(NOT_YOUR_CLAIM, "only the opponent of the player concerned may claim this, on his own board") \
+    X(CLAIM_NO_MATE, "it is not mate")                                                             \
+    X(CLAIM_NO_FLAG, "the flag has not fallen")                                                    \
+    X(CLAIM_NO_ILLEGAL, "the last move on this board was not illegal")                             \
+    X(CLAIM_BEFORE_PRESS, "an illegal move can be claimed once the clock has been pressed")        \
+    X(CLAIM_TOO_LATE, "a later move has been made; the illegal move stands")                       \
+    X(CLAIM_NO_REPETITION, "the position on this board is not at its third occurrence")            \
+    X(CLAIM_NOT_KNOWN, "these rules know no such claim")                                           \
+    X(CLAIM_WINDOW, "a claim has been accepted; only claims on the other board are heard now")     \
+    X(CLAIM_PENDING, "two opposite claims are pending; accept or decline")                         \
+    X(NOTHING_PENDING, "nothing is pending to accept or decline")                                  \
+    X(ACCEPTED_ALREADY, "this seat has accepted already")                                          \
+    X(NO_DRAWS, "these rules know no draw by agreement")                                           \
+    X(DRAW_OFFERED, "this seat's draw offer stands already")                                       \
+    X(NO_TALK, "these rules allow no messages between partners")                                   \
+    X(REQUESTS_ONLY, "these rules allow only requests for a piece, such as 'need N'")              \
+    X(NO_CLOCKS, "this match has no clocks")                                                       \
+    X(NOTHING_TO_TAKE_BACK, "no move has been made on this board")                                 \
+    X(TIME_RANGE, "the clock would leave its range")
+
+#define STATUS_WORLD_LIST(X)                                                                       \
+    X(TIME_BACK, "the time of the event lies before that of the one before it")                    \
+    X(NO_ROOM, "the result does not fit into the space given for it")                              \
+    X(TOO_MANY, "there are more items than the program has room for")                              \
+    X(NOT_FOUND, "not found")                                                                      \
+    X(IO, "the file could not be read or written")
+
+#define STATUS_ENUM(name, text) STATUS_##name,
+typedef enum Status {
+    STATUS_OK = 0,
+    STATUS_MALFORMED_LIST(STATUS_ENUM) STATUS_REFUSED_LIST(STATUS_ENUM)
+        STATUS_WORLD_LIST(STATUS_ENUM) STATUS_COUNT
+} Status;
+#undef STATUS_ENUM
+
+// The sentence for people; never NULL, valid for ever.
+const char *status_text(Status status);
+
+// The name without STATUS_, as in "MOVE_ILLEGAL": for JSON and tests.
+const char *status_name(Status status);
+
+// True for the codes that answer an event of a match (STATUS_REFUSED_LIST).
+bool status_is_refusal(Status status);
+
+#endif
