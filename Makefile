@@ -53,9 +53,10 @@ ALL_LDFLAGS := -g $(MODE) $(LDFLAGS)
 POSIX := -D_POSIX_C_SOURCE=200809L
 AR := $(if $(filter 1,$(LTO)),gcc-ar,ar)
 
-# V=1 prints the commands themselves.
+# V=1 prints the commands themselves, -s nothing.
 Q := $(if $(V),,@)
-say = @$(if $(V),:,printf '  %-6s %s\n' $1 $2)
+QUIET := $(V)$(findstring s,$(firstword -$(MAKEFLAGS)))
+say = @$(if $(QUIET),:,printf '  %-6s %s\n' $1 $2)
 
 # ---- Layers ---------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ PROGRAM_BIN := $(if $(PROGRAM_OBJ),$(OUT)/bughouse)
 .SUFFIXES:
 .SECONDARY:
 .PHONY: all libs lib tests sims replays install uninstall test unit sim replay cli-test wasm wasm-test \
-  tools-test lint check bench clauses coverage fuzz fuzz-programs format clean help FORCE
+  tools-test lint check bench clauses coverage fuzz fuzz-programs generate format clean help FORCE
 FORCE:
 
 ## all: the program (and every layer's library) in build/$(BUILD)
@@ -156,11 +157,17 @@ uninstall:
 
 # ---- Test programs ----------------------------------------------------------------------------------------
 # tests/<layer>/test_<module>.c is a program; it links with its layer and what that layer sees, so a test
-# cannot reach above its layer. Other .c files of the folder, and tests/support/*.c, are helpers of all of them.
+# cannot reach above its layer. Other .c files of the folder are helpers linked into its programs;
+# tests/support and tests/oracle are a library for every test program.
 
 test_obj = $(patsubst tests/%.c,$(OUT)/obj/tests/%.o,$1)
-SUPPORT_OBJ := $(call test_obj,$(sort $(wildcard tests/support/*.c)))
+SUPPORT_OBJ := $(call test_obj,$(sort $(wildcard tests/support/*.c tests/oracle/*.c)))
+SUPPORT := $(if $(SUPPORT_OBJ),$(OUT)/libsupport.a)
 TESTS :=
+
+$(eval $(call stamp,$(OUT)/stamp/support,$(SUPPORT_OBJ)))
+$(OUT)/libsupport.a: $(SUPPORT_OBJ) $(OUT)/stamp/support
+	$(Q)rm -f $@ && $(AR) rcs $@ $(filter %.o,$^)
 
 $(OUT)/obj/tests/%.o: tests/%.c $(OUT)/stamp/flags
 	@mkdir -p $(@D)
@@ -170,7 +177,7 @@ $(OUT)/obj/tests/%.o: tests/%.c $(OUT)/stamp/flags
 # $1 layer, $2 program sources, $3 helper sources, $4 libraries
 define test_rules
 TESTS += $(patsubst tests/%.c,$(OUT)/tests/%,$2)
-$(patsubst tests/%.c,$(OUT)/tests/%,$2): $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(call test_obj,$3) $(SUPPORT_OBJ) $4
+$(patsubst tests/%.c,$(OUT)/tests/%,$2): $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(call test_obj,$3) $(SUPPORT) $4
 	@mkdir -p $$(@D)
 	$$(call say,LINK,$$@)
 	$$(link) -lcmocka
@@ -190,7 +197,7 @@ SIM_HELPERS := $(filter-out $(SIM_MAIN),$(SIM_ALL))
 sim_name = sim_$(patsubst sim_%,%,$(basename $(notdir $1)))
 SIMS := $(foreach s,$(SIM_MAIN),$(OUT)/$(call sim_name,$s))
 define sim_rules
-$(OUT)/$(call sim_name,$1): $(call test_obj,$1 $(SIM_HELPERS)) $(SUPPORT_OBJ) $(ALL_LIBS)
+$(OUT)/$(call sim_name,$1): $(call test_obj,$1 $(SIM_HELPERS)) $(SUPPORT) $(ALL_LIBS)
 	$$(call say,LINK,$$@)
 	$$(link)
 endef
@@ -204,7 +211,7 @@ FUZZ_HELPERS := $(filter-out $(FUZZ_MAIN) tests/fuzz/replay_main.c,$(sort $(wild
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(FUZZ_MAIN))
 FUZZERS := $(FUZZ_NAMES:%=$(OUT)/fuzz_%)
 REPLAYS := $(FUZZ_NAMES:%=$(OUT)/replay_%)
-fuzz_parts = $(OUT)/obj/tests/fuzz/fuzz_%.o $(call test_obj,$(FUZZ_HELPERS)) $(SUPPORT_OBJ) $(ALL_LIBS)
+fuzz_parts = $(OUT)/obj/tests/fuzz/fuzz_%.o $(call test_obj,$(FUZZ_HELPERS)) $(SUPPORT) $(ALL_LIBS)
 
 $(FUZZERS): $(OUT)/fuzz_%: $(fuzz_parts)
 	$(call say,LINK,$@)
@@ -331,6 +338,7 @@ lint: $(LINT_TAP)
 
 ## bench: the measurements of tools/bench
 bench: all
+	@tools/need bench
 	@set -e; for f in $(call scripts,tools/bench/*.sh); do BUGHOUSE=$(abspath $(PROGRAM_BIN)) bash $$f; done
 
 ## clauses: which test covers which clause of the rules
@@ -350,7 +358,12 @@ fuzz:
 
 ## format: clang-format over every source
 format:
-	$(Q)find src include tests -name '*.[ch]' | sort | xargs -r $(CLANG_FORMAT) -i
+	$(Q)find src include tests tools -name '*.[ch]' | sort | xargs -r $(CLANG_FORMAT) -i
+
+## generate: writes again each source that a program of tools/gen writes (the file it names in its first lines)
+generate:
+	$(Q)for f in $(wildcard tools/gen/*.c); do tools/generate $$f > build/generated.c && \
+	  cp build/generated.c "$$(tools/generate --target $$f)" || exit 1; done
 
 ## clean: removes build/
 clean:
