@@ -59,4 +59,40 @@ echo bad >tests/fuzz/corpus/alpha/bad
 check "a faulty input is named" contains 'input tests/fuzz/corpus/alpha/bad' quiet BUILD=asan replay
 rm tests/fuzz/corpus/alpha/bad
 check "the fuzzer finds it" contains 'Test unit written' quiet fuzz FUZZ_SECONDS=20
+
+mkdir -p tests/sim tests/cli tests/wasm src/wasm src/cli
+printf 'int helper(void);\nint helper(void) {\n    return 0;\n}\n' >tests/sim/helper.c
+printf '#include "chess/beta.h"\nint helper(void);\nint main(void) {\n    return helper() + (beta_run(1) != 4);\n}\n' >tests/sim/sim_pairs.c
+check "a simulator counts by its exit status" contains '^1 passed, 0 failed$' quiet sim
+printf 'cli program match chess base\nwasm wasm match chess base\n' >>src/LAYERS
+printf '#include <stdio.h>\n#include "match/delta.h"\nint main(void) {\n    printf("%%d %%s", delta_run(1), BUGHOUSE_VERSION);\n}\n' >src/cli/main.c
+printf 'echo 1..1\n[ "$($BUGHOUSE)" = "4 %s" ] && echo ok 1\n' "$(sed -n 's/^VERSION := //p' Makefile)" >tests/cli/prints.sh
+check "the program is built and tested" contains '^1 passed, 0 failed$' quiet cli-test
+cat >src/wasm/exports.c <<'TEXT'
+#include "match/delta.h"
+#include <string.h>
+__attribute__((export_name("twice"))) int twice(int x);
+static char text[100];
+int twice(int x) {
+    memset(text, x, (unsigned)delta_run(x) % 100);
+    return delta_run(x) + (int)strlen(text) * 0;
+}
+TEXT
+cat >tests/wasm/twice.mjs <<'TEXT'
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import assert from 'node:assert';
+test('twice', async () => {
+  const { instance } = await WebAssembly.instantiate(readFileSync(process.env.BUGHOUSE_WASM), {});
+  instance.exports._initialize();
+  assert.equal(instance.exports.twice(1), 4);
+});
+TEXT
+check "the module runs in node" contains '^1 passed, 0 failed$' quiet wasm-test
+check "and imports nothing" bash tools/lint/wasm.sh
+printf '#include <stdio.h>\n__attribute__((export_name("speak"))) void speak(void);\nvoid speak(void) {\n    puts("a");\n}\n' >src/wasm/speak.c
+quiet wasm
+check "an import is found" contains 'imports wasi_snapshot_preview1' bash tools/lint/wasm.sh
+check "coverage names each source" contains '100.00% +[0-9]+ +src/base/alpha.c' make -s coverage
+check "a thread sanitizer build" quiet BUILD=tsan all
 finish
