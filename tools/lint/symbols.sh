@@ -18,7 +18,7 @@ check_layer() {
             case $symbol in
             "$module"_* | main | bh_* | __asan* | __odr_asan* | __gcov* | DW.ref.*) continue ;;
             esac
-            cat "src/$layer"/*.h 2>/dev/null | grep -qw -- "$symbol" ||
+            grep -qswF -- "$symbol" "src/$layer"/*.h ||
                 echo "$source: exports $symbol, which no header of the layer declares"
         done
     done
