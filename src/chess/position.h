@@ -35,24 +35,27 @@ enum {
 };
 
 typedef struct Position {
+    // What legal moves depend on; perft copies no more than this.
     Bitboard by_kind[KIND_COUNT];
     Bitboard by_color[COLOR_COUNT];
-    Bitboard promoted; // pieces that are promoted pawns
-    uint64_t key;
-    Piece squares[SQUARE_COUNT];
     uint8_t reserve[COLOR_COUNT][RESERVE_KINDS]; // how many of each kind a colour may drop
     uint8_t dropped_pawns[COLOR_COUNT]; // files where the pawn on the own second rank was dropped
     uint8_t castling;                   // RIGHT_…
     Square en_passant;                  // the square behind a pawn's double step, or SQUARE_NONE
     uint8_t side;                       // the Color to move
-    uint16_t half_moves;                // since a pawn move, capture or drop; stops at UINT16_MAX
-    uint16_t move_number;               // counts up after Black's move, from 1
+    // What else there is to know.
+    uint16_t half_moves;  // since a pawn move, capture or drop; stops at UINT16_MAX
+    uint16_t move_number; // counts up after Black's move, from 1; stops at UINT16_MAX
+    Bitboard promoted;    // pieces that are promoted pawns
+    uint64_t key;
+    Piece squares[SQUARE_COUNT];
 } Position;
 
 // What a move took off the board, for whoever hands pieces on.
 typedef struct Taken {
-    uint8_t captured; // the Kind taken, a promoted piece as PAWN; KIND_NONE if nothing. KING only by
-                      // a move made by hand
+    uint8_t
+        captured; // the Kind taken, a promoted piece as PAWN; KIND_NONE if nothing. KING only by
+                  // a move made by hand
     bool pawn_passed; // the moved pawn left the board (AR-08); its colour is the mover's
 } Taken;
 
@@ -64,7 +67,6 @@ typedef struct Undo {
     uint16_t move_number;
     Piece captured; // with its colour, or PIECE_NONE
     bool captured_promoted;
-    bool moved_promoted;
     uint8_t castling;
     Square en_passant;
     uint8_t dropped_pawns[COLOR_COUNT];
