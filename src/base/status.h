@@ -53,7 +53,12 @@
     X(BAD_PRESET, "unknown rule set; 'bughouse rules list' shows the names")                       \
     X(BAD_OPTION, "unknown option of a rule set")                                                  \
     X(BAD_OPTION_VALUE, "not a value of this option")                                              \
-    X(BAD_TIME_CONTROL, "a time control is SECONDS+INCREMENT, SECONDSdDELAY, SECONDSbDELAY or none") \
+    X(BAD_RULEFILE_LINE, "a line of a rule file is KEY = VALUE")                                   \
+    X(BAD_RULEFILE_BASE, "a rule file starts with a line 'base = NAME OF A RULE SET'")             \
+    X(BAD_RULEFILE_AGAIN, "this line has been given already")                                      \
+    X(BAD_RULEFILE_NAME, "the name of a rule set has 1 to 40 bytes")                               \
+    X(BAD_TIME_CONTROL,                                                                            \
+      "a time control is SECONDS+INCREMENT, SECONDSdDELAY, SECONDSbDELAY or none")                 \
     X(BAD_MODE, "the mode is referee or table")                                                    \
     X(BAD_RESULT, "a result is 1-0, 0-1, 1/2-1/2 or *")                                            \
     X(BAD_REASON, "unknown reason of a result")                                                    \
@@ -78,7 +83,8 @@
     X(MOVE_DROP_CHECKS, "the rules forbid a drop that gives check")                                \
     X(MOVE_DROP_MATES, "the rules forbid a drop that mates")                                       \
     X(MOVE_DROP_BLOCKS, "the rules forbid a drop that parries a check")                            \
-    X(NOT_STARTED, "the clocks have not been started; both players of the black pieces press start") \
+    X(NOT_STARTED,                                                                                 \
+      "the clocks have not been started; both players of the black pieces press start")            \
     X(NOT_BLACK, "the players of the black pieces start the clocks")                               \
     X(STARTED_ALREADY, "started already")                                                          \
     X(NOT_ON_MOVE, "this seat is not on the move")                                                 \
@@ -93,7 +99,8 @@
     X(NOT_PAUSED, "the match is not paused")                                                       \
     X(MATCH_OVER, "the match is over")                                                             \
     X(BOARD_OVER, "this board is over")                                                            \
-    X(NOT_YOUR_CLAIM, "only the opponent of the player concerned may claim this, on his own board") \
+    X(NOT_YOUR_CLAIM,                                                                              \
+      "only the opponent of the player concerned may claim this, on his own board")                \
     X(CLAIM_NO_MATE, "it is not mate")                                                             \
     X(CLAIM_NO_FLAG, "the flag has not fallen")                                                    \
     X(CLAIM_NO_ILLEGAL, "the last move on this board was not illegal")                             \

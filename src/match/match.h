@@ -31,6 +31,9 @@
 // Moves that one board can hold; with the last of them the match ends "* limit".
 enum { MATCH_PLIES_MAX = 1024 };
 
+// Latest time of an event, some three hundred years: no sum of times can overflow.
+#define MATCH_AT_MAX INT64_C(10000000000000)
+
 typedef enum Mode { MODE_REFEREE, MODE_TABLE } Mode;
 
 typedef enum Outcome { OUTCOME_OPEN, OUTCOME_TEAM_1, OUTCOME_TEAM_2, OUTCOME_DRAW } Outcome;
@@ -81,19 +84,19 @@ typedef struct Poison {
 typedef struct Ply {
     Move move;
     Undo undo;
-    uint64_t repetition_key;     // of the position after it
-    uint8_t captured;            // Kind that the move took, KIND_NONE if nothing
-    bool pawn_passed;            // the moved pawn left the board (AR-08)
-    bool handed_on;              // what it took is with whom it goes to
-    bool left_play;              // or has left play, since the other board is over
-    bool pressed;                // the clock has been pressed for it
-    bool stands;                 // too late to claim it: a later move has been completed
-    bool poisoned;               // a drop of the one poisoned piece: mate by it draws
-    bool takes_king;             // by a piece that attacked the king as it moved (settled point 7)
-    uint8_t mover_waited;        // Match.waited of the mover before the move
-    Poison poison[COLOR_COUNT];  // of the two seats of this board before the move
-    uint16_t half_due;           // Match.half_due before the move
-    uint16_t other_plies;        // completed moves on the other board at that time
+    uint64_t repetition_key;    // of the position after it
+    uint8_t captured;           // Kind that the move took, KIND_NONE if nothing
+    bool pawn_passed;           // the moved pawn left the board (AR-08)
+    bool handed_on;             // what it took is with whom it goes to
+    bool left_play;             // or has left play, since the other board is over
+    bool pressed;               // the clock has been pressed for it
+    bool stands;                // too late to claim it: a later move has been completed
+    bool poisoned;              // a drop of the one poisoned piece: mate by it draws
+    bool takes_king;            // by a piece that attacked the king as it moved (settled point 7)
+    uint8_t mover_waited;       // Match.waited of the mover before the move
+    Poison poison[COLOR_COUNT]; // of the two seats of this board before the move
+    uint16_t half_due;          // Match.half_due before the move
+    uint16_t other_plies;       // completed moves on the other board at that time
 } Ply;
 
 typedef enum StagedPhase {
@@ -159,17 +162,17 @@ typedef struct Match {
 
 // What an event brought about besides itself, in order.
 typedef enum EffectKind {
-    EFFECT_STARTED,      // both boards run from now on
-    EFFECT_FLAG_FELL,    // seat
-    EFFECT_PIECE_PASSED, // seat receives piece
-    EFFECT_OFFERS_VOID,  // the standing draw offers lapsed
-    EFFECT_WITHDRAWN,    // seat's unpressed move was withdrawn
-    EFFECT_TAKEN_BACK,   // the last move of `board` was taken back
-    EFFECT_HALF_PASSED,  // seat has no move; its half of the message passes (EM-04)
-    EFFECT_CLAIM_WINDOW, // an accepted claim waits for an opposite one
+    EFFECT_STARTED,       // both boards run from now on
+    EFFECT_FLAG_FELL,     // seat
+    EFFECT_PIECE_PASSED,  // seat receives piece
+    EFFECT_OFFERS_VOID,   // the standing draw offers lapsed
+    EFFECT_WITHDRAWN,     // seat's unpressed move was withdrawn
+    EFFECT_TAKEN_BACK,    // the last move of `board` was taken back
+    EFFECT_HALF_PASSED,   // seat has no move; its half of the message passes (EM-04)
+    EFFECT_CLAIM_WINDOW,  // an accepted claim waits for an opposite one
     EFFECT_CLAIM_PENDING, // opposite claims wait to be accepted
-    EFFECT_BOARD_OVER,   // board, verdict in its BoardState
-    EFFECT_MATCH_OVER    //
+    EFFECT_BOARD_OVER,    // board, verdict in its BoardState
+    EFFECT_MATCH_OVER     //
 } EffectKind;
 
 typedef struct Effect {

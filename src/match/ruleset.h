@@ -98,25 +98,25 @@ typedef struct RuleSet {
     Transfer transfer;
     Scoring scoring;
     IllegalPrice illegal;
-    int64_t illegal_low_ms;     // with ILLEGAL_IF_LOW
-    uint8_t illegal_allowance;  // with ILLEGAL_ALLOWANCE
-    ClaimRight claims;          //
-    DrawRule draw;              //
-    RepetitionRule repetition;  // while both boards run
-    bool poisoned;              // mating with a poisoned piece draws (OT-15)
-    bool king_capture;          // capturing a king left in check wins (WE-07)
-    bool both_flags;            // a flag of each team down is a draw (WE-05)
+    int64_t illegal_low_ms;    // with ILLEGAL_IF_LOW
+    uint8_t illegal_allowance; // with ILLEGAL_ALLOWANCE
+    ClaimRight claims;         //
+    DrawRule draw;             //
+    RepetitionRule repetition; // while both boards run
+    bool poisoned;             // mating with a poisoned piece draws (OT-15)
+    bool king_capture;         // capturing a king left in check wins (WE-07)
+    bool both_flags;           // a flag of each team down is a draw (WE-05)
     Communication communication;
-    bool marks;                 // partners may point at squares (not in WE-19)
-    uint8_t gentleman;          // partner's moves a player may sit through without clocks (CV-07);
-                                // 0 for no such rule
-    bool premove;               // the page may offer premoves (not in OT-10)
+    bool marks;        // partners may point at squares (not in WE-19)
+    uint8_t gentleman; // partner's moves a player may sit through without clocks (CV-07);
+                       // 0 for no such rule
+    bool premove;      // the page may offer premoves (not in OT-10)
     TurnOrder order;
-    Simultaneous mate_mate;     // FIRST or DRAW
-    Simultaneous flag_flag;     // FIRST or DRAW
-    Simultaneous mate_flag;     // FIRST, DRAW or MATE
-    Simultaneous other_pairs;   // FIRST or DRAW (OT-06: anything but two wins of one team)
-    TimeControl time;           // what is played where nothing else is said
+    Simultaneous mate_mate;   // FIRST or DRAW
+    Simultaneous flag_flag;   // FIRST or DRAW
+    Simultaneous mate_flag;   // FIRST, DRAW or MATE
+    Simultaneous other_pairs; // FIRST or DRAW (OT-06: anything but two wins of one team)
+    TimeControl time;         // what is played where nothing else is said
 } RuleSet;
 
 // The presets, in the order in which they are listed.
