@@ -64,6 +64,8 @@ static ALWAYS_INLINE Legal legal_look(const Position *position, const Color us) 
     Bitboard straight = ATTACKS_ROOK_REACH[king] & (kinds[ROOK] | kinds[QUEEN]) & legal.enemy;
     legal.pin_diagonal = legal_pins(&legal, diagonal, &parry, &legal.checkers);
     legal.pin_straight = legal_pins(&legal, straight, &parry, &legal.checkers);
+    // Kings side by side, as a hand may put them: only the king can end it.
+    legal.checkers |= attacks_king(king) & legal.enemy_king;
     if (legal.checkers != 0)
         legal.parry = parry | legal.checkers;
     return legal;
@@ -126,6 +128,17 @@ static ALWAYS_INLINE Bitboard legal_checking(const Legal *legal, const Color us,
         break;
     }
     return 0;
+}
+
+// Squares of `to` where a drop of `kind` can leave the enemy king in check, and so can mate: also
+// others than checking ones when that king is in check already, out of turn.
+static ALWAYS_INLINE Bitboard legal_may_mate(const Position *position, const Legal *legal,
+                                             const Color us, Kind kind, Bitboard to) {
+    if (legal->enemy_king == 0)
+        return 0;
+    if (attacks_to(position, bits_first(legal->enemy_king), us, legal->occupied) != 0)
+        return to;
+    return to & legal_checking(legal, us, kind);
 }
 
 // Where a piece of `kind` may be dropped if the reserve holds one, but for the rule that a drop may

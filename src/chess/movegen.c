@@ -38,14 +38,9 @@ bool movegen_has_legal(const Position *position, const BoardRules *rules) {
 static bool some_drop_could_parry(const Position *position, const BoardRules *rules) {
     Color us = (Color)position->side;
     Legal legal = legal_look(position, us);
-    for (int kind = PAWN; kind < RESERVE_KINDS; kind++) {
-        Bitboard to = legal_drops(&legal, rules, us, (Kind)kind);
-        if (rules->drop_check && !rules->drop_mate)
-            to &= ~walk_mating_drops(position, rules, (Kind)kind,
-                                     to & legal_checking(&legal, us, (Kind)kind));
-        if (to != 0)
+    for (int kind = PAWN; kind < RESERVE_KINDS; kind++)
+        if (walk_drops_of(position, rules, &legal, us, (Kind)kind) != 0)
             return true;
-    }
     return false;
 }
 

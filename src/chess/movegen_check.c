@@ -168,19 +168,15 @@ static Status check_drop(const Position *position, const BoardRules *rules, Move
         return STATUS_MOVE_SQUARE_TAKEN;
     if (kind == PAWN && (bits_of(to) & BITS_FIRST_AND_LAST_RANK) != 0)
         return STATUS_MOVE_PAWN_RANK;
-    if (is_listed(position, rules, move))
-        return STATUS_OK;
+    Move plain = move_drop(kind, to);
+    if (is_listed(position, rules, plain))
+        return move_equal(move, plain) ? STATUS_OK : STATUS_MOVE_ILLEGAL;
     Legal legal = legal_look(position, us);
     if (bits_several(legal.checkers) || (legal.parry & bits_of(to)) == 0)
         return STATUS_MOVE_IN_CHECK;
     if (legal.checkers != 0 && !rules->drop_block)
         return STATUS_MOVE_DROP_BLOCKS;
-    bool checks = (legal_checking(&legal, us, kind) & bits_of(to)) != 0;
-    if (!rules->drop_check && checks)
-        return STATUS_MOVE_DROP_CHECKS;
-    if (!rules->drop_mate && checks)
-        return STATUS_MOVE_DROP_MATES;
-    return STATUS_MOVE_ILLEGAL;
+    return rules->drop_check ? STATUS_MOVE_DROP_MATES : STATUS_MOVE_DROP_CHECKS;
 }
 
 Status movegen_check(const Position *position, const BoardRules *rules, Move move) {

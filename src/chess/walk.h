@@ -241,9 +241,19 @@ static ALWAYS_INLINE void walk_pawns(const Position *position, const BoardRules 
 
 // Drops ----------------------------------------------------------------------------------------
 
-// Those of `to` where a drop would mate.
+// Those of `to` where a drop would mate: in movegen.c.
 Bitboard walk_mating_drops(const Position *position, const BoardRules *rules, Kind kind,
                            Bitboard to);
+
+// Where a piece of `kind` may be dropped if the reserve holds one.
+static ALWAYS_INLINE Bitboard walk_drops_of(const Position *position, const BoardRules *rules,
+                                            const Legal *legal, const Color us, Kind kind) {
+    Bitboard to = legal_drops(legal, rules, us, kind);
+    if (rules->drop_check && !rules->drop_mate)
+        to &= ~walk_mating_drops(position, rules, kind,
+                                 legal_may_mate(position, legal, us, kind, to));
+    return to;
+}
 
 static ALWAYS_INLINE void walk_drops(const Position *position, const BoardRules *rules,
                                      const Legal *legal, const Color us, const SinkUse use,
@@ -251,11 +261,7 @@ static ALWAYS_INLINE void walk_drops(const Position *position, const BoardRules 
     for (int kind = PAWN; kind < RESERVE_KINDS; kind++) {
         if (position->reserve[us][kind] == 0)
             continue;
-        Bitboard to = legal_drops(legal, rules, us, (Kind)kind);
-        if (rules->drop_check && !rules->drop_mate)
-            to &= ~walk_mating_drops(position, rules, (Kind)kind,
-                                     to & legal_checking(legal, us, (Kind)kind));
-        sink_drops(sink, use, (Kind)kind, to);
+        sink_drops(sink, use, (Kind)kind, walk_drops_of(position, rules, legal, us, (Kind)kind));
     }
 }
 

@@ -122,17 +122,20 @@ void fen_write(const Position *position, char out[FEN_MAX]) {
         for (int kind = QUEEN; kind >= PAWN; kind--)
             for (int i = 0; i < position->reserve[color][kind]; i++)
                 *at++ = letter_of((Color)color, (Kind)kind);
-    char rights[8] = "";
+    char rights[8] = "-";
+    char *right = rights;
     for (int i = 0; i < 4; i++)
         if ((position->castling >> i & 1) != 0)
-            strncat(rights, &"KQkq"[i], 1);
+            *right++ = "KQkq"[i];
+    if (right > rights)
+        *right = '\0';
     char en_passant[4] = "-";
     if (position->en_passant != SQUARE_NONE)
         snprintf(en_passant, sizeof en_passant, "%c%d", 'a' + square_file(position->en_passant),
                  square_rank(position->en_passant) + 1);
     snprintf(at, FEN_MAX - (size_t)(at - out), "] %c %s %s %u %u",
-             position->side == WHITE ? 'w' : 'b', rights[0] == '\0' ? "-" : rights, en_passant,
-             position->half_moves, position->move_number);
+             position->side == WHITE ? 'w' : 'b', rights, en_passant, position->half_moves,
+             position->move_number);
 }
 
 void move_write(Move move, char out[MOVE_TEXT_MAX]) {

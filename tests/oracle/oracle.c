@@ -220,8 +220,12 @@ static void lose_rights_at(OracleBoard *board, int square) {
 
 static void make_drop(OracleBoard *board, const OracleRules *rules, char kind, int to) {
     int colour = board->side;
-    assert(board->squares[to] == EMPTY && board->reserve[colour][kind_index(kind)] > 0);
-    board->reserve[colour][kind_index(kind)]--;
+    int index = kind_index(kind);
+    if (index < 0) {
+        return; /* no drop at all; the caller's mistake */
+    }
+    assert(board->squares[to] == EMPTY && board->reserve[colour][index] > 0);
+    board->reserve[colour][index]--;
     board->squares[to] = piece_of(colour, kind);
     board->promoted[to] = false;
     board->dropped[to] = kind == 'P';
