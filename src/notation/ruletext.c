@@ -345,3 +345,18 @@ void ruleset_options_write(const RuleSet *rules, const RuleSet *base, Writer *ou
         writer_char(out, '\n');
     }
 }
+
+const RuleSet *ruleset_nearest_preset(const RuleSet *rules) {
+    const RuleSet *best = NULL;
+    unsigned best_count = 0;
+    for (unsigned p = 0; p < ruleset_count(); p++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < OPTION_COUNT; i++)
+            count += ruleset_option_differs(rules, ruleset_at(p), i);
+        if (best == NULL || count < best_count) {
+            best = ruleset_at(p);
+            best_count = count;
+        }
+    }
+    return best;
+}

@@ -43,6 +43,10 @@ NODISCARD Status ruleset_option_set(RuleSet *rules, Str key, Str value);
 // order of the table.
 void ruleset_options_write(const RuleSet *rules, const RuleSet *base, Writer *out);
 
+// The preset from which `rules` differs in the fewest options, the first of several: what a text
+// takes as its base.
+const RuleSet *ruleset_nearest_preset(const RuleSet *rules);
+
 // The table, for those who go through all options: index < ruleset_option_count().
 unsigned ruleset_option_count(void);
 const char *ruleset_option_key(unsigned index);
