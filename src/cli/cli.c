@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_message(const char *format, va_list arguments) {
+    fflush(stdout);
+    fputs("bughouse: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+int cli_fail(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_message(format, arguments);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+int cli_usage(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_message(format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "Try 'bughouse %s --help'.\n", command);
+    return EXIT_USAGE;
+}
+
+static void *allocate(size_t size) {
+    void *memory = malloc(size);
+    if (memory == NULL) {
+        (void)cli_fail("out of memory");
+        exit(EXIT_USAGE);
+    }
+    return memory;
+}
+
+// Doubles the buffer as the file turns out longer: a pipe does not say its size.
+static bool read_stream(FILE *file, const char *path, Str *out) {
+    size_t size = 1 << 16;
+    size_t len = 0;
+    char *text = allocate(size);
+    for (;;) {
+        len += fread(text + len, 1, size - len, file);
+        if (ferror(file)) {
+            (void)cli_fail("%s: %s", path, strerror(errno));
+            free(text);
+            return false;
+        }
+        if (len < size)
+            break;
+        if (size >= CLI_FILE_MAX) {
+            (void)cli_fail("%s: larger than %d MiB", path, CLI_FILE_MAX >> 20);
+            free(text);
+            return false;
+        }
+        char *larger = realloc(text, size * 2);
+        if (larger == NULL) {
+            (void)cli_fail("out of memory");
+            exit(EXIT_USAGE);
+        }
+        text = larger;
+        size *= 2;
+    }
+    *out = (Str){text, len};
+    return true;
+}
+
+bool cli_read_file(const char *path, Str *out) {
+    if (strcmp(path, "-") == 0)
+        return read_stream(stdin, "standard input", out);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        (void)cli_fail("%s: %s", path, strerror(errno));
+        return false;
+    }
+    bool read = read_stream(file, path, out);
+    fclose(file);
+    return read;
+}
+
+Str cli_join(int count, char **words) {
+    size_t size = 1;
+    for (int i = 0; i < count; i++)
+        size += strlen(words[i]) + 1;
+    Writer writer = writer_on(allocate(size), size);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            writer_char(&writer, ' ');
+        writer_text(&writer, words[i]);
+    }
+    return writer_view(&writer);
+}
+
+const char *cli_option_value(int argc, char **argv, int *index) {
+    if (*index + 1 >= argc) {
+        (void)cli_usage(argv[0], "%s wants a value", argv[*index]);
+        return NULL;
+    }
+    return argv[++*index];
+}
+
+const RuleSet *cli_find_rules(const char *name) {
+    const RuleSet *rules = ruleset_find(str_of(name));
+    if (rules == NULL)
+        (void)cli_fail("%s: %s", name, status_text(STATUS_BAD_PRESET));
+    return rules;
+}
+
+int cli_bad_text(const char *what, Str text, size_t offset, Status status) {
+    (void)cli_fail("%s: column %zu: %s", what, offset + 1, status_text(status));
+    fprintf(stderr, "  %.*s\n  %*s^\n", (int)text.len, text.at, (int)offset, "");
+    return EXIT_USAGE;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// bughouse judge: replays a match log. The judging is notation/judge.
+#include "notation/judge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static void print_text(void *context, Str text) {
+    fwrite(text.at, 1, text.len, context);
+}
+
+int cmd_judge(int argc, char **argv) {
+    bool json = false;
+    const char *path = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (argv[i][0] == '-' && argv[i][1] != '\0')
+            return cli_usage(argv[0], "unknown option '%s'", argv[i]);
+        else if (path != NULL)
+            return cli_usage(argv[0], "one FILE at a time");
+        else
+            path = argv[i];
+    }
+    if (path == NULL)
+        return cli_usage(argv[0], "no FILE given");
+    Str log;
+    if (!cli_read_file(path, &log))
+        return EXIT_USAGE;
+    static Judge judge; // too large for a stack
+    LogFault fault;
+    Status status = judge_log(&judge, log, json, (JudgeOutput){print_text, stdout}, &fault);
+    if (status != STATUS_OK)
+        return cli_fail("%s:%zu:%zu: %s", path, fault.line, fault.column,
+                        status_text(fault.status));
+    if (fflush(stdout) != 0)
+        return cli_fail("the output could not be written");
+    return judge.failures > 0 ? EXIT_NO : EXIT_YES;
+}

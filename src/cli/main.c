@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The program: finds the subcommand and hands over to it.
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+#ifndef BUGHOUSE_VERSION
+#define BUGHOUSE_VERSION "unknown"
+#endif
+
+// In the order in which --help lists them; a new subcommand is one line here and one in cli.h.
+static const Command commands[] = {
+    {"judge", "[--json] FILE", "replay a match log and say how the match ended", cmd_judge},
+    {"moves", "[--rules NAME] [FEN]", "list the legal moves of a position", cmd_moves},
+    {"perft", "[--rules NAME] [--divide] DEPTH [FEN | BFEN]", "count the ways of DEPTH moves",
+     cmd_perft},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static void print_help(void) {
+    puts("Bughouse: chess of two boards and four players.\n");
+    puts("usage: bughouse COMMAND [ARGUMENTS]\n");
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-7s %s\n", commands[i].name, commands[i].summary);
+    puts("\n'bughouse COMMAND --help' says more about one; '-' as FILE is standard input.");
+}
+
+static void print_command_help(const Command *command) {
+    printf("usage: bughouse %s %s\n\n  %s\n", command->name, command->arguments, command->summary);
+}
+
+static bool asks_for_help(const char *argument) {
+    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2)
+        return cli_fail("no command given; 'bughouse --help' lists them");
+    if (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0) {
+        print_help();
+        return EXIT_YES;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("bughouse " BUGHOUSE_VERSION);
+        return EXIT_YES;
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
+        if (argc > 2 && asks_for_help(argv[2])) {
+            print_command_help(&commands[i]);
+            return EXIT_YES;
+        }
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    return cli_fail("unknown command '%s'; 'bughouse --help' lists them", argv[1]);
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// bughouse perft: counts the ways of DEPTH moves on one board or on two.
+#include "chess/perft.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "chess/movegen.h"
+#include "cli/cli.h"
+#include "match/perft2.h"
+#include "notation/movetext.h"
+
+// Counts beyond this depth overflow 64 bits long after the sun has gone out.
+enum { PERFT_DEPTH_MAX = 30 };
+
+typedef struct Arguments {
+    const RuleSet *rules;
+    bool divide;
+    unsigned depth;
+    bool two_boards;
+    Position positions[BOARD_COUNT];
+} Arguments;
+
+static void print_part(Move move, const char *board, uint64_t count) {
+    char text[MOVETEXT_MAX];
+    Writer writer = writer_on(text, sizeof text);
+    movetext_write_coordinates(move, &writer);
+    printf("%s%s: %" PRIu64 "\n", board, text, count);
+}
+
+static uint64_t divide_one(Arguments *arguments) {
+    Position *position = &arguments->positions[BOARD_A];
+    const BoardRules *rules = &arguments->rules->board;
+    static MoveList list;
+    movegen_legal(position, rules, &list);
+    uint64_t total = 0;
+    for (unsigned i = 0; i < list.count; i++) {
+        Undo undo;
+        (void)position_make(position, rules, list.moves[i], &undo);
+        uint64_t count = perft_count(position, rules, arguments->depth - 1);
+        position_unmake(position, list.moves[i], &undo);
+        print_part(list.moves[i], "", count);
+        total += count;
+    }
+    return total;
+}
+
+static uint64_t divide_two(Arguments *arguments) {
+    const BoardRules *rules = &arguments->rules->board;
+    static MoveList list;
+    uint64_t total = 0;
+    for (unsigned board = 0; board < BOARD_COUNT; board++) {
+        movegen_legal(&arguments->positions[board], rules, &list);
+        for (unsigned i = 0; i < list.count; i++) {
+            uint64_t count = perft2_count_after(arguments->positions, rules, (BoardId)board,
+                                                list.moves[i], arguments->depth);
+            print_part(list.moves[i], board == BOARD_A ? "A " : "B ", count);
+            total += count;
+        }
+    }
+    return total;
+}
+
+static uint64_t count_all(Arguments *arguments) {
+    const BoardRules *rules = &arguments->rules->board;
+    if (arguments->divide && arguments->depth > 0)
+        return arguments->two_boards ? divide_two(arguments) : divide_one(arguments);
+    return arguments->two_boards
+               ? perft2_count(arguments->positions, rules, arguments->depth)
+               : perft_count(&arguments->positions[BOARD_A], rules, arguments->depth);
+}
+
+static int read_position(Str text, Arguments *out) {
+    Fen fens[BOARD_COUNT];
+    size_t offset = 0;
+    out->two_boards = str_find(text, '|') < text.len;
+    Status status = out->two_boards ? bfen_read(text, FEN_HINT_NONE, fens, &offset)
+                                    : fen_read(text, FEN_HINT_NONE, &fens[BOARD_A], &offset);
+    if (status != STATUS_OK)
+        return cli_bad_text(out->two_boards ? "BFEN" : "FEN", text, offset, status);
+    out->positions[BOARD_A] = fens[BOARD_A].position;
+    if (out->two_boards)
+        out->positions[BOARD_B] = fens[BOARD_B].position;
+    return EXIT_YES;
+}
+
+static int read_arguments(int argc, char **argv, Arguments *out) {
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-'; i++) {
+        if (strcmp(argv[i], "--divide") == 0) {
+            out->divide = true;
+            continue;
+        }
+        if (strcmp(argv[i], "--rules") != 0)
+            return cli_usage(argv[0], "unknown option '%s'", argv[i]);
+        const char *name = cli_option_value(argc, argv, &i);
+        if (name == NULL || (out->rules = cli_find_rules(name)) == NULL)
+            return EXIT_USAGE;
+    }
+    if (i == argc)
+        return cli_usage(argv[0], "no DEPTH given");
+    int64_t depth = 0;
+    if (str_to_int(str_of(argv[i]), 0, PERFT_DEPTH_MAX, &depth) != STATUS_OK)
+        return cli_usage(argv[0], "'%s' is no DEPTH from 0 to %d", argv[i], PERFT_DEPTH_MAX);
+    out->depth = (unsigned)depth;
+    i++;
+    return i < argc ? read_position(cli_join(argc - i, argv + i), out) : EXIT_YES;
+}
+
+int cmd_perft(int argc, char **argv) {
+    Arguments arguments = {.rules = ruleset_find(str_of("fics"))};
+    position_set_start(&arguments.positions[BOARD_A]);
+    int failed = read_arguments(argc, argv, &arguments);
+    if (failed != EXIT_YES)
+        return failed;
+    printf("%" PRIu64 "\n", count_all(&arguments));
+    return EXIT_YES;
+}
