@@ -357,7 +357,7 @@ static void play_preset(const char *preset, bool drop_mate, uint64_t positions, 
 #ifdef NDEBUG
 enum { POSITIONS_A_PRESET = 12000 };
 #else
-enum { POSITIONS_A_PRESET = 1500 };
+enum { POSITIONS_A_PRESET = 4000 };
 #endif
 
 static void test_every_preset(void **state) {
