@@ -293,7 +293,10 @@ WASM_SRC := $(foreach l,$(PURE) $(call of_kind,wasm),$(call sources,$l))
 WASM_OBJ := $(WASM_SRC:src/%.c=build/wasm/obj/%.o)
 WASM_STACK := 1048576# bytes; placed first, so that an overflow traps
 WASM_CFLAGS := --target=wasm32-wasi -O2 $(CSTD) $(WARNINGS) $(INCLUDES)
-WASM_LDFLAGS := --target=wasm32-wasi -mexec-model=reactor -O2 \
+# What the module exports is what the public header declares; src/wasm names its own.
+PAREN := (# a literal one would unbalance the call below
+WASM_EXPORTS := $(shell grep -ohE 'bh_[a-z_]+[$(PAREN)]' include/bughouse.h | tr -d '$(PAREN)' | sort -u)
+WASM_LDFLAGS := --target=wasm32-wasi -mexec-model=reactor -O2 $(WASM_EXPORTS:%=-Wl,--export=%) \
   -Wl,--stack-first -Wl,-z,stack-size=$(WASM_STACK) -Wl,--strip-all
 WASM_HAVE := $(wildcard src/wasm/*.c)
 
@@ -311,9 +314,9 @@ wasm: $(if $(WASM_HAVE),$(WASM))
 
 WASM_TESTS := $(if $(WASM_HAVE),$(call scripts,tests/wasm/*.mjs))
 WASM_TAP := $(WASM_TESTS:tests/%.mjs=$(TAP)/%.tap)
-$(WASM_TAP): $(TAP)/%.tap: tests/%.mjs $(WASM) FORCE
+$(WASM_TAP): $(TAP)/%.tap: tests/%.mjs $(WASM) $(PROGRAM_BIN) FORCE
 	$(call say,TEST,$<)
-	$(Q)BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
+	$(Q)BUGHOUSE=$(abspath $(PROGRAM_BIN)) BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
 ## wasm-test: tests/wasm/*.mjs in node against the module
 wasm-test: $(WASM_TAP)
 	@$(TALLY) $^
