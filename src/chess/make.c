@@ -6,6 +6,7 @@
 #include "chess/bits.h"
 #include "chess/keys.h"
 #include "chess/position.h"
+#include "chess/rights.h"
 
 // The only three ways in which pieces change on a board. They keep bitboards, squares, promoted
 // and the key.
@@ -48,29 +49,9 @@ static uint64_t state_key(const Position *position) {
            keys_dropped(position->dropped_pawns) ^ keys_side((Color)position->side);
 }
 
-// The rights that end when something leaves or reaches `square`.
-static unsigned rights_at(Square square) {
-    switch (square) {
-    case 0:
-        return RIGHT_WHITE_LONG;
-    case 4:
-        return RIGHT_WHITE_LONG | RIGHT_WHITE_SHORT | RIGHT_WHITE_KING_UNMOVED;
-    case 7:
-        return RIGHT_WHITE_SHORT;
-    case 56:
-        return RIGHT_BLACK_LONG;
-    case 60:
-        return RIGHT_BLACK_LONG | RIGHT_BLACK_SHORT | RIGHT_BLACK_KING_UNMOVED;
-    case 63:
-        return RIGHT_BLACK_SHORT;
-    default:
-        return 0;
-    }
-}
-
 // What stood on `square` has moved or gone: no castling with it, and no dropped pawn there.
 static void touch_square(Position *position, Square square) {
-    position->castling = (uint8_t)(position->castling & ~rights_at(square));
+    position->castling = (uint8_t)(position->castling & ~RIGHTS_AT[square]);
     unsigned file = 1u << square_file(square);
     if (square_rank(square) == 1)
         position->dropped_pawns[WHITE] = (uint8_t)(position->dropped_pawns[WHITE] & ~file);
@@ -89,14 +70,8 @@ static void make_drop(Position *position, const BoardRules *rules, Move move) {
     position->half_moves = 0;
     if (kind == PAWN && square_relative_rank(to, us) == 1)
         position->dropped_pawns[us] = (uint8_t)(position->dropped_pawns[us] | 1 << square_file(to));
-    // SW-04, WE-11, CV-04: the right comes back where king and rook are both at home.
-    unsigned unmoved = us == WHITE ? RIGHT_WHITE_KING_UNMOVED : RIGHT_BLACK_KING_UNMOVED;
-    if (kind == ROOK && square_relative_rank(to, us) == 0 && rules->dropped_rook_castles &&
-        (position->castling & unmoved) != 0) {
-        unsigned rook_right = rights_at(to);
-        if (square_file(to) == 0 || square_file(to) == 7)
-            position->castling = (uint8_t)(position->castling | rook_right);
-    }
+    if (kind == ROOK && rules->dropped_rook_castles)
+        position->castling |= (uint8_t)rights_of_dropped_rook(position->castling, us, to);
 }
 
 static Square captured_square(Move move) {

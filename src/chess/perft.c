@@ -1,12 +1,126 @@
 // SPDX-License-Identifier: MIT
-// perft by the plain functions.
+// Counting move sequences, at speed.
+//
+// The moves come from the same walk as everywhere; only making them is done apart: a child is
+// written beside its parent with nothing but what legal moves depend on (no squares, no promoted
+// pieces, no keys), and nothing is taken back. test_perft compares it with position_make.
 #include "chess/perft.h"
 
-#include "chess/movegen.h"
+#include <stddef.h>
+#include <string.h>
 
-uint64_t perft_count(Position *position, const BoardRules *rules, unsigned depth) {
-    if (depth == 0)
-        return 1;
+#include "chess/movegen.h"
+#include "chess/rights.h"
+#include "chess/walk.h"
+
+static ALWAYS_INLINE void forget_dropped(Position *child, Bitboard touched) {
+    child->dropped_pawns[WHITE] &= (uint8_t) ~(touched >> 8);
+    child->dropped_pawns[BLACK] &= (uint8_t) ~(touched >> 48);
+}
+
+static ALWAYS_INLINE void add_drop(Position *child, const BoardRules *rules, const Color us,
+                                   Move step) {
+    Kind kind = move_piece(step);
+    Square to = move_to(step);
+    child->by_kind[kind] |= bits_of(to);
+    child->by_color[us] |= bits_of(to);
+    child->reserve[us][kind]--;
+    if (kind == ROOK && rules->dropped_rook_castles)
+        child->castling |= (uint8_t)rights_of_dropped_rook(child->castling, us, to);
+    if (kind == PAWN && square_relative_rank(to, us) == 1)
+        child->dropped_pawns[us] |= (uint8_t)(1u << square_file(to));
+}
+
+// What moves besides the piece itself.
+static ALWAYS_INLINE void add_special(Position *child, const Color us, Move step) {
+    Square from = move_from(step);
+    Square to = move_to(step);
+    switch (move_kind(step)) {
+    case MOVE_DOUBLE_STEP:
+        child->en_passant = (Square)((from + to) / 2);
+        break;
+    case MOVE_EN_PASSANT: {
+        Bitboard victim = bits_forward(bits_of(to), color_other(us));
+        child->by_kind[PAWN] ^= victim;
+        child->by_color[color_other(us)] ^= victim;
+        break;
+    }
+    case MOVE_CASTLING: {
+        Bitboard rook = to > from ? bits_of((Square)(to + 1)) | bits_of((Square)(to - 1))
+                                  : bits_of((Square)(to - 2)) | bits_of((Square)(to + 1));
+        child->by_kind[ROOK] ^= rook;
+        child->by_color[us] ^= rook;
+        break;
+    }
+    case MOVE_PAWN_PASS:
+        child->by_kind[PAWN] ^= bits_of(to);
+        child->by_color[us] ^= bits_of(to);
+        break;
+    case MOVE_NORMAL:
+    case MOVE_PROMOTION:
+    case MOVE_DROP:
+        break;
+    }
+}
+
+// `step` as the walk writes it for SINK_STEPS: move_piece is what stands on move_to afterwards.
+static ALWAYS_INLINE void make_child(const Position *parent, const BoardRules *rules,
+                                     const Color us, Move step, Position *child) {
+    Bitboard from = bits_of(move_from(step));
+    Bitboard to = bits_of(move_to(step));
+    memcpy(child, parent, offsetof(Position, half_moves));
+    child->en_passant = SQUARE_NONE;
+    if (move_kind(step) == MOVE_DROP) {
+        add_drop(child, rules, us, step);
+        return;
+    }
+    for (int kind = PAWN; kind < KIND_COUNT; kind++)
+        child->by_kind[kind] = parent->by_kind[kind] & ~(from | to);
+    child->by_kind[move_piece(step)] |= to;
+    child->by_color[us] = parent->by_color[us] ^ (from | to);
+    child->by_color[color_other(us)] = parent->by_color[color_other(us)] & ~to;
+    child->castling &= (uint8_t) ~(RIGHTS_AT[move_from(step)] | RIGHTS_AT[move_to(step)]);
+    if (!rules->dropped_pawn_double)
+        forget_dropped(child, from | to);
+    if (move_kind(step) != MOVE_NORMAL)
+        add_special(child, us, step);
+}
+
+static uint64_t count_white(const Position *position, const BoardRules *rules, unsigned depth);
+static uint64_t count_black(const Position *position, const BoardRules *rules, unsigned depth);
+
+// depth >= 1
+static ALWAYS_INLINE uint64_t count_side(const Position *position, const BoardRules *rules,
+                                         const Color us, unsigned depth) {
+    Sink sink = {0, NULL};
+    if (depth == 1) {
+        walk_legal(position, rules, us, SINK_COUNT, &sink);
+        return sink.count;
+    }
+    Move steps[MOVES_MAX];
+    Position child;
+    sink.next = steps;
+    walk_legal(position, rules, us, SINK_STEPS, &sink);
+    uint64_t total = 0;
+    for (const Move *step = steps; step != sink.next; step++) {
+        make_child(position, rules, us, *step, &child);
+        child.side = (uint8_t)color_other(us);
+        total += us == WHITE ? count_black(&child, rules, depth - 1)
+                             : count_white(&child, rules, depth - 1);
+    }
+    return total;
+}
+
+static uint64_t count_white(const Position *position, const BoardRules *rules, unsigned depth) {
+    return count_side(position, rules, WHITE, depth);
+}
+
+static uint64_t count_black(const Position *position, const BoardRules *rules, unsigned depth) {
+    return count_side(position, rules, BLACK, depth);
+}
+
+// With whole positions: for rules that ask whether a drop mates, which is found out by making it.
+static uint64_t count_whole(Position *position, const BoardRules *rules, unsigned depth) {
     if (depth == 1)
         return movegen_count(position, rules);
     MoveList list;
@@ -15,8 +129,17 @@ uint64_t perft_count(Position *position, const BoardRules *rules, unsigned depth
     for (unsigned i = 0; i < list.count; i++) {
         Undo undo;
         position_make(position, rules, list.moves[i], &undo);
-        total += perft_count(position, rules, depth - 1);
+        total += count_whole(position, rules, depth - 1);
         position_unmake(position, list.moves[i], &undo);
     }
     return total;
+}
+
+uint64_t perft_count(Position *position, const BoardRules *rules, unsigned depth) {
+    if (depth == 0)
+        return 1;
+    if (rules->drop_check && !rules->drop_mate)
+        return count_whole(position, rules, depth);
+    return position->side == WHITE ? count_white(position, rules, depth)
+                                   : count_black(position, rules, depth);
 }

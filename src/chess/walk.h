@@ -12,7 +12,7 @@
 
 typedef enum SinkUse {
     SINK_LIST,  // writes moves
-    SINK_STEPS, // writes moves that carry the kind of the moving piece as move_piece
+    SINK_STEPS, // writes moves that carry what stands on move_to afterwards as move_piece
     SINK_COUNT, // counts
     SINK_ANY    // counts until there is something
 } SinkUse;
@@ -102,6 +102,7 @@ static ALWAYS_INLINE void walk_castling(const Position *position, const Legal *l
     const unsigned right_long = us == WHITE ? RIGHT_WHITE_LONG : RIGHT_BLACK_LONG;
     if ((position->castling & (right_short | right_long)) == 0)
         return;
+    const Kind mover = use == SINK_STEPS ? KING : PAWN;
     const Bitboard first_rank = bits_rank(0, us);
     const Square king = us == WHITE ? 4 : 60;
     const Bitboard f_g = first_rank & (BITS_FILE_A << 5 | BITS_FILE_A << 6);
@@ -109,10 +110,10 @@ static ALWAYS_INLINE void walk_castling(const Position *position, const Legal *l
     const Bitboard b_c_d = c_d | (first_rank & BITS_FILE_A << 1);
     if ((position->castling & right_short) != 0 && (legal->occupied & f_g) == 0 &&
         legal_attacked(position, legal, us, f_g) == 0)
-        sink_one(sink, use, move_make(MOVE_CASTLING, king, (Square)(king + 2), PAWN));
+        sink_one(sink, use, move_make(MOVE_CASTLING, king, (Square)(king + 2), mover));
     if ((position->castling & right_long) != 0 && (legal->occupied & b_c_d) == 0 &&
         legal_attacked(position, legal, us, c_d) == 0)
-        sink_one(sink, use, move_make(MOVE_CASTLING, king, (Square)(king - 2), PAWN));
+        sink_one(sink, use, move_make(MOVE_CASTLING, king, (Square)(king - 2), mover));
 }
 
 // Pieces ---------------------------------------------------------------------------------------

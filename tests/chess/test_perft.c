@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "chess/movegen.h"
 #include "chess/perft.h"
 #include "fen_helper.h"
 
@@ -78,10 +79,63 @@ static void test_many_pawns(void **state) {
     }
 }
 
+// The same count by listing, position_make and position_unmake.
+static uint64_t count_plainly(Position *position, const BoardRules *rules, unsigned depth) {
+    if (depth == 0)
+        return 1;
+    MoveList list;
+    uint64_t total = 0;
+    movegen_legal(position, rules, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        Undo undo;
+        position_make(position, rules, list.moves[i], &undo);
+        total += count_plainly(position, rules, depth - 1);
+        position_unmake(position, list.moves[i], &undo);
+    }
+    return total;
+}
+
+// perft makes moves in a way of its own: it must count the same under every combination of rules.
+static void test_all_rules(void **state) {
+    (void)state;
+    static const char *const FENS[] = {
+        "r3k2r/P6p/8/8/8/8/p6P/R3K2R[RPrp] w KQkq - 0 1",
+        "r3k3/7p/8/3pP3/8/8/1P5p/R3K1N1[Rp] w Qq d6 0 1",
+        "1r2k2r/P1P4P/8/8/8/8/p1p4p/1R2K2R[Qp] b Kk - 0 1",
+        "4k3/8/8/K2pP2r/8/8/8/8[Pp] w - d6 0 1",
+        "7k/6pp/8/8/8/8/r4PPP/6K1[QNrb] b - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1",
+    };
+    static const uint8_t PROMOTIONS[] = {PROMOTION_PASS, PROMOTION_QUEEN, PROMOTION_QUEEN_KNIGHT,
+                                         PROMOTION_ANY};
+    for (unsigned choice = 0; choice < 4 * 32; choice++) {
+        BoardRules rules = {
+            .promotion = PROMOTIONS[choice >> 5],
+            .mate = MATE_POTENTIAL,
+            .drop_check = (choice & 1) != 0,
+            .drop_mate = (choice & 2) != 0,
+            .drop_block = (choice & 4) != 0,
+            .dropped_rook_castles = (choice & 8) != 0,
+            .dropped_pawn_double = (choice & 16) != 0,
+        };
+        // The rules of drops show in the first move, a dropped rook that castles two plies later.
+        unsigned depth = (choice & 7) == 7 ? 3 : 2;
+        for (size_t i = 0; i < sizeof FENS / sizeof FENS[0]; i++) {
+            Position position = fen_position(FENS[i]);
+            uint64_t expected = count_plainly(&position, &rules, depth);
+            uint64_t count = perft_count(&position, &rules, depth);
+            if (count != expected)
+                fail_msg("rules %u, %s: %llu, expected %llu", choice, FENS[i],
+                         (unsigned long long)count, (unsigned long long)expected);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_many_pawns),
+        cmocka_unit_test(test_all_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
