@@ -145,7 +145,7 @@ static void try_moves(Search *search, Node *node, Progress *progress, ScoredMove
 
 // Whether the table settles the node; else its best move of before.
 static bool probe(const Search *search, const Node *node, uint64_t key, int *score, Move *move) {
-    const TableEntry *entry = table_find(&search->table, key);
+    const HashEntry *entry = hashtable_find(&search->table, key);
     if (entry == NULL)
         return false;
     *move = entry->move;
@@ -206,7 +206,7 @@ int node_search(Search *search, Node node) {
     const Bound bound = progress.best >= node.beta ? BOUND_LOWER
                         : progress.best > alpha    ? BOUND_EXACT
                                                    : BOUND_UPPER;
-    table_store(&search->table, key, progress.best_move, to_table(progress.best, node.ply),
-                node.depth, bound);
+    hashtable_store(&search->table, key, progress.best_move, to_table(progress.best, node.ply),
+                    node.depth, bound);
     return progress.best;
 }

@@ -28,7 +28,7 @@ Status search_setup(void *memory, size_t size, Search **out) {
     search->stack = (ScoredMove *)(void *)((char *)memory + head);
     search->stack_size = (unsigned)stack;
     const size_t used = head + stack * sizeof(ScoredMove);
-    table_init(&search->table, (char *)memory + used, size - used);
+    hashtable_init(&search->table, (char *)memory + used, size - used);
     *out = search;
     return STATUS_OK;
 }
@@ -58,7 +58,7 @@ void search_begin(Search *search, const Position *position, const SearchTask *ta
     search->stack_top = 0;
     memset(search->killers, 0, sizeof search->killers);
     memset(search->history, 0, sizeof search->history);
-    table_begin(&search->table, limits->nodes);
+    hashtable_begin(&search->table, limits->nodes);
     search->path[0] = search_key(position);
 }
 

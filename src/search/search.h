@@ -18,7 +18,7 @@
 #include "base/random.h"
 #include "base/status.h"
 #include "chess/movegen.h"
-#include "search/table.h"
+#include "search/hashtable.h"
 #include "search/weights.h"
 
 enum {
@@ -81,7 +81,7 @@ typedef struct Search {
     uint64_t poll_at;
     bool stopped;
     unsigned root_depth;
-    Table table;
+    HashTable table;
     Move killers[SEARCH_PLIES_MAX][2];
     int16_t history[COLOR_COUNT][2][KIND_COUNT][SQUARE_COUNT]; // moves, drops
     uint64_t path[SEARCH_PLIES_MAX];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Table: what the search has found out about positions it has seen, in memory that the caller gave.
-#ifndef SEARCH_TABLE_H
-#define SEARCH_TABLE_H
+// HashTable: what the search has found out about positions it has seen, in memory that the caller gave.
+#ifndef SEARCH_HASHTABLE_H
+#define SEARCH_HASHTABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,30 +11,30 @@
 
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
-typedef struct TableEntry {
+typedef struct HashEntry {
     uint64_t key;
     Move move;
     int16_t score; // a mate counted from this position
     int8_t depth;
     uint8_t bound; // Bound
-} TableEntry;
+} HashEntry;
 
-typedef struct Table {
-    TableEntry *entries;
+typedef struct HashTable {
+    HashEntry *entries;
     size_t capacity; // a power of two, at least 2
     size_t mask;     // entries in use - 1
-} Table;
+} HashTable;
 
-// Takes `size` bytes at `memory` (aligned as TableEntry), at least two entries.
-void table_init(Table *table, void *memory, size_t size);
+// Takes `size` bytes at `memory` (aligned as HashEntry), at least two entries.
+void hashtable_init(HashTable *table, void *memory, size_t size);
 
 // Empties the table for a search of about `nodes` nodes (0: nobody knows); a short search uses and
 // clears a small part only. Each search starts empty, so that it depends on nothing before it.
-void table_begin(Table *table, uint64_t nodes);
+void hashtable_begin(HashTable *table, uint64_t nodes);
 
 // The entry of `key`, or NULL.
-const TableEntry *table_find(const Table *table, uint64_t key);
+const HashEntry *hashtable_find(const HashTable *table, uint64_t key);
 
-void table_store(Table *table, uint64_t key, Move move, int score, int depth, Bound bound);
+void hashtable_store(HashTable *table, uint64_t key, Move move, int score, int depth, Bound bound);
 
 #endif
