@@ -13,10 +13,12 @@ static Status read_castling(const Position *position, const BoardRules *rules, b
         return STATUS_MOVE_ILLEGAL;
     Move move;
     Status status = movegen_find(position, rules, from, to, KIND_NONE, &move);
+    // What stands on the way is not what the player named.
+    if (status == STATUS_MOVE_OWN_PIECE ||
+        (status == STATUS_OK && move_kind(move) != MOVE_CASTLING))
+        return STATUS_MOVE_ILLEGAL;
     if (status != STATUS_OK)
         return status;
-    if (move_kind(move) != MOVE_CASTLING)
-        return STATUS_MOVE_ILLEGAL;
     *out = move;
     return STATUS_OK;
 }
