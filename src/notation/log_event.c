@@ -26,8 +26,10 @@ Status log_take_string(Cursor *cursor, char *out, uint8_t *len) {
             cursor_skip(cursor);
             c = c == 'n' ? '\n' : c;
         }
-        if (count == EVENT_TEXT_MAX)
+        if (count == EVENT_TEXT_MAX) {
+            *cursor = start;
             return STATUS_BAD_STRING_LONG;
+        }
         out[count++] = c;
         cursor_skip(cursor);
     }

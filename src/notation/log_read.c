@@ -206,9 +206,12 @@ static Status read_header(LogReader *reader, Cursor *cursor) {
         return STATUS_BAD_LOG_HEADER_AGAIN;
     if (word != HEADER_RULES && !reader->has_rules)
         return STATUS_BAD_LOG_RULES_FIRST;
+    size_t start = cursor->offset;
     cursor->offset += text.len;
     cursor_skip_blanks(cursor);
     Status status = read_header_value(reader, (HeaderWord)word, cursor);
+    if (status == STATUS_BAD_LOG_HEADER_AGAIN)
+        cursor->offset = start;
     if (status == STATUS_OK && comes_once((HeaderWord)word))
         reader->seen |= 1u << word;
     return status;

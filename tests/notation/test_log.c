@@ -99,7 +99,7 @@ static void test_faults_and_their_places(void **state) {
         {"rules fics\nplayer a \"x\n", STATUS_BAD_STRING_END, 2, 10},
         {"rules fics\nplayer a \"x\\t\"\n", STATUS_BAD_ESCAPE, 2, 12},
         {"rules fics\nplayer a \"x\" y\n", STATUS_BAD_TRAILING, 2, 14},
-        {"rules fics\nplayer a \"x\"\nplayer a \"y\"\n", STATUS_BAD_LOG_HEADER_AGAIN, 3, 8},
+        {"rules fics\nplayer a \"x\"\nplayer a \"y\"\n", STATUS_BAD_LOG_HEADER_AGAIN, 3, 1},
         {"rules fics\n0 a start\nmode table\n", STATUS_BAD_LOG_HEADER_LATE, 3, 1},
         {"rules fics\n0 a start\noption board.drop_mate no\n", STATUS_BAD_LOG_HEADER_LATE, 3, 1},
         {"rules fics\n5 a start\n4 b start\n", STATUS_BAD_LOG_TIME_BACK, 3, 1},
