@@ -83,7 +83,9 @@ Status clock_add(Clock *clock, const TimeControl *control, Color color, int64_t 
 
 void clock_skip(Clock *clock, int64_t at, int64_t ms) {
     charge(clock, at);
-    clock->since += ms;
+    // Of two outages that overlap the later end counts, not their sum.
+    if (clock->since < at + ms)
+        clock->since = at + ms;
 }
 
 int64_t clock_remaining(const Clock *clock, Color color, int64_t at) {
