@@ -27,7 +27,9 @@ static Status claim_mate(const Match *match, Seat seat, BoardId board, Verdict *
     Seat mated = seat_of(board, (Color)match->boards[board].position.side);
     if (!may_claim_against(match, seat, mated))
         return STATUS_NOT_YOUR_CLAIM;
-    if (!match_is_mate(match, board))
+    // By mail a mate is judged when the half is due: until then a piece may arrive.
+    bool is_due = match->rules.order != ORDER_MAIL || match_half_due(match) == mated;
+    if (!is_due || !match_is_mate(match, board))
         return STATUS_CLAIM_NO_MATE;
     *out = ending_mate_verdict(match, board, match->now);
     return STATUS_OK;
@@ -172,14 +174,13 @@ static void open_window(Match *match, Verdict first, Effects *effects) {
 }
 
 // A claim on the other board within the window: heard if it is for the same team, pending if it is
-// opposite and could change the result.
+// opposite and the table does not say "first recorded".
 static Status second_claim(Match *match, Verdict claim, Effects *effects) {
     if (claim.outcome == match->first.outcome) {
         match->second = claim;
         return STATUS_OK;
     }
-    Verdict both = ending_combine(&match->rules, match->first, claim);
-    if (both.outcome == match->first.outcome && both.reason == match->first.reason)
+    if (ending_first_recorded(&match->rules, match->first, claim))
         return STATUS_CLAIM_WINDOW;
     match->second = claim;
     match->phase = PHASE_PENDING;

@@ -2,6 +2,7 @@
 #include "match/ending.h"
 
 #include "match/effects.h"
+#include "match/mail.h"
 
 enum { FIFTY_MOVES_IN_HALVES = 100 };
 
@@ -56,16 +57,25 @@ static Simultaneous pair_rule(const RuleSet *rules, Reason first, Reason second)
     return rules->other_pairs;
 }
 
+// A win against a draw is a pair that no table lists.
+static Simultaneous rule_for(const RuleSet *rules, Verdict first, Verdict second) {
+    return second.outcome == OUTCOME_DRAW ? rules->other_pairs
+                                          : pair_rule(rules, first.reason, second.reason);
+}
+
+bool ending_first_recorded(const RuleSet *rules, Verdict first, Verdict second) {
+    if (first.outcome == second.outcome || first.outcome == OUTCOME_DRAW)
+        return true;
+    return !both_flags(rules, first, second) &&
+           rule_for(rules, first, second) == SIMULTANEOUS_FIRST;
+}
+
 Verdict ending_combine(const RuleSet *rules, Verdict first, Verdict second) {
     if (first.outcome == second.outcome || first.outcome == OUTCOME_DRAW)
         return first;
     if (both_flags(rules, first, second))
         return (Verdict){OUTCOME_DRAW, REASON_BOTH_FLAGS, BOARD_NONE, second.at};
-    // A win against a draw is a pair that no table lists.
-    Simultaneous rule = second.outcome == OUTCOME_DRAW
-                            ? rules->other_pairs
-                            : pair_rule(rules, first.reason, second.reason);
-    switch (rule) {
+    switch (rule_for(rules, first, second)) {
     case SIMULTANEOUS_FIRST:
         return first;
     case SIMULTANEOUS_DRAW:
@@ -158,6 +168,7 @@ void ending_settle(Match *match, Effects *effects) {
         ending_match(match, match->first, effects);
     else
         judge_remaining(match, board_other(match->first.board), match->settle_at, effects);
+    mail_pass_halves(match, match->settle_at, effects);
 }
 
 void ending_judge_move(Match *match, BoardId board, int64_t at, Effects *effects) {

@@ -33,6 +33,9 @@ void ending_judge_move(Match *match, BoardId board, int64_t at, Effects *effects
 // ("Simultaneous results").
 Verdict ending_combine(const RuleSet *rules, Verdict first, Verdict second);
 
+// Whether of this pair the one recorded first simply stands.
+bool ending_first_recorded(const RuleSet *rules, Verdict first, Verdict second);
+
 // Whether some opposite result could change what `first` decides.
 bool ending_can_be_opposed(const RuleSet *rules, Verdict first);
 

@@ -18,7 +18,7 @@ void mail_half_made(Match *match) {
 }
 
 void mail_pass_halves(Match *match, int64_t at, Effects *effects) {
-    if (match->rules.order != ORDER_MAIL)
+    if (match->rules.order != ORDER_MAIL || match->phase != PHASE_RUNNING)
         return;
     // Four passes in a row come round to the same seat: nobody can move, and nothing can change it.
     for (int passes = 0; passes < 4; passes++) {
