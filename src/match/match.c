@@ -118,6 +118,14 @@ void match_close(Match *match, Effects *effects) {
         claim_first_stands(match, effects);
 }
 
+static void run_clocks(Match *match) {
+    if (match->phase != PHASE_RUNNING || match->time.kind == TIME_NONE)
+        return;
+    for (int b = 0; b < BOARD_COUNT; b++)
+        if (!match->boards[b].over)
+            clock_run(&match->boards[b].clock, match->now);
+}
+
 // Events of the seats -----------------------------------------------------------------------------
 
 static Status start(Match *match, Seat seat, Effects *effects) {
@@ -135,9 +143,7 @@ static Status start(Match *match, Seat seat, Effects *effects) {
     if (match->started != both)
         return STATUS_OK;
     match->phase = PHASE_RUNNING;
-    if (match->time.kind != TIME_NONE)
-        for (int b = 0; b < BOARD_COUNT; b++)
-            clock_run(&match->boards[b].clock, match->now);
+    run_clocks(match);
     effects_add(effects, (Effect){.kind = EFFECT_STARTED, .at = match->now});
     mail_pass_halves(match, match->now, effects);
     return STATUS_OK;
@@ -244,10 +250,6 @@ static Status apply_seat(Match *match, const Event *event, Effects *effects) {
 
 // Events of the arbiter and the server ------------------------------------------------------------
 
-static bool clocks_run(const Match *match) {
-    return match->phase == PHASE_RUNNING && match->time.kind != TIME_NONE;
-}
-
 static Status pause_match(Match *match) {
     if (match->paused)
         return STATUS_PAUSED;
@@ -261,10 +263,7 @@ static Status resume_match(Match *match) {
     if (!match->paused)
         return STATUS_NOT_PAUSED;
     match->paused = false;
-    if (clocks_run(match))
-        for (int b = 0; b < BOARD_COUNT; b++)
-            if (!match->boards[b].over)
-                clock_run(&match->boards[b].clock, match->now);
+    run_clocks(match);
     return STATUS_OK;
 }
 
@@ -287,8 +286,7 @@ static Status take_back(Match *match, BoardId board, Effects *effects) {
     status = turn_withdraw_unpressed(match, board, effects);
     if (status != STATUS_OK)
         return status;
-    match->offers = 0;
-    effects_add(effects, (Effect){.kind = EFFECT_TAKEN_BACK, .board = board});
+    turn_begin_again(match, board, effects);
     return STATUS_OK;
 }
 
@@ -324,12 +322,19 @@ static Status apply_authority(Match *match, const Event *event, Effects *effects
     return STATUS_OK; // a warning is on record, nothing more (WE-21)
 }
 
+static bool names_piece(const Event *event) {
+    return event->kind == EVENT_QUICK &&
+           (event->quick == QUICK_NEED || event->quick == QUICK_AVOID);
+}
+
 static bool is_well_formed(const Event *event) {
+    if (names_piece(event) && event->piece >= RESERVE_KINDS)
+        return false;
     return event->kind < EVENT_KIND_COUNT &&
            event_suits_actor((EventKind)event->kind, event->actor) && event->board < BOARD_COUNT &&
            event->seat < SEAT_COUNT && event->claim < CLAIM_KIND_COUNT &&
            event->quick < QUICK_KIND_COUNT && event->ms >= 0 && event->ms <= TIME_MS_MAX &&
-           event->at <= MATCH_AT_MAX;
+           event->text_len <= EVENT_TEXT_MAX && event->at <= MATCH_AT_MAX;
 }
 
 Status match_apply(Match *match, const Event *event, Effects *effects) {
@@ -371,7 +376,8 @@ int64_t match_deadline(const Match *match) {
 }
 
 bool match_pieces_can_arrive(const Match *match, BoardId board) {
-    return !match->boards[board_other(board)].over;
+    // Within its millisecond a referee's result has no effect on this board yet.
+    return !match->boards[board_other(board)].over || match->unsettled;
 }
 
 bool match_is_mate(const Match *match, BoardId board) {

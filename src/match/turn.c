@@ -41,7 +41,7 @@ static void leave_play(Match *match, Color color, Kind kind, int change) {
 // Hands on what a move of `mover` took. Once the other board is over it leaves play (CV-11), and so
 // does a king always. Returns whether the pieces left play.
 static bool hand_on(Match *match, Seat mover, Taken taken, Effects *effects) {
-    bool nobody = match->boards[board_other(seat_board(mover))].over;
+    bool nobody = match->boards[board_other(seat_board(mover))].over && !match->unsettled;
     Color color = seat_color(mover);
     if (taken.captured == KING || (nobody && taken.captured != KIND_NONE))
         leave_play(match, color_other(color), (Kind)taken.captured, 1);
@@ -255,6 +255,15 @@ Status turn_can_take_back(const Match *match, BoardId board) {
     return STATUS_OK;
 }
 
+void turn_begin_again(Match *match, BoardId board, Effects *effects) {
+    BoardState *state = &match->boards[board];
+    Color mover = (Color)state->position.side;
+    match->waited[seat_of(board, mover)] = 0;
+    clock_new_turn(&state->clock, &match->time, mover, match->now);
+    void_offers(match, effects);
+    effects_add(effects, (Effect){.kind = EFFECT_TAKEN_BACK, .board = board});
+}
+
 Status turn_take_back(Match *match, BoardId board, Effects *effects) {
     Status status = turn_can_take_back(match, board);
     if (status != STATUS_OK)
@@ -264,11 +273,7 @@ Status turn_take_back(Match *match, BoardId board, Effects *effects) {
     assert(status == STATUS_OK);
     undo_last(match, board);
     state->staged = (Staged){0};
-    Color mover = (Color)state->position.side;
-    match->waited[seat_of(board, mover)] = 0;
-    clock_new_turn(&state->clock, &match->time, mover, match->now);
-    void_offers(match, effects);
-    effects_add(effects, (Effect){.kind = EFFECT_TAKEN_BACK, .board = board});
+    turn_begin_again(match, board, effects);
     return status;
 }
 

@@ -18,6 +18,10 @@ NODISCARD Status turn_can_take_back(const Match *match, BoardId board);
 // move again and his clock runs from now on ("Taking an illegal move back").
 NODISCARD Status turn_take_back(Match *match, BoardId board, Effects *effects);
 
+// What every take-back brings: the turn of the seat to move begins anew, its delay and its waiting
+// too (settled point 12), and the offers are void (13).
+void turn_begin_again(Match *match, BoardId board, Effects *effects);
+
 // Withdraws a released move that does not count yet (COMPLETION_CLOCK); without one nothing
 // happens. PIECE_DROPPED as above.
 NODISCARD Status turn_withdraw_unpressed(Match *match, BoardId board, Effects *effects);
