@@ -7,6 +7,10 @@ enum {
     LONG_PLIES = 160
 };
 
+Outcome claims_hoped_for(Seat seat) {
+    return seat_team(seat) == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2;
+}
+
 static bool claim(Event *out, Seat seat, ClaimKind kind, BoardId board) {
     *out = (Event){.kind = EVENT_CLAIM,
                    .actor = (uint8_t)seat,
@@ -76,8 +80,7 @@ bool claims_next(const Match *match, Seat seat, int score, Event *out) {
     if (match->phase != PHASE_RUNNING && match->phase != PHASE_WINDOW)
         return false;
     // An opposite claim only matters against a first one that has gone to the other team.
-    const Outcome ours = seat_team(seat) == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2;
-    if (match->phase == PHASE_WINDOW && match->first.outcome == ours)
+    if (match->phase == PHASE_WINDOW && match->first.outcome == claims_hoped_for(seat))
         return false;
     for (BoardId board = BOARD_A; board < BOARD_COUNT; board++) {
         if (!may_claim_on(match, seat, board))
@@ -103,8 +106,7 @@ bool claims_answer(const Match *match, Seat seat, int score, Event *out) {
     const unsigned bit = 1u << seat;
     *out = (Event){.actor = (uint8_t)seat};
     if (match->phase == PHASE_PENDING && (match->accepted & bit) == 0) {
-        const Outcome ours = seat_team(seat) == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2;
-        out->kind = match->first.outcome == ours ? EVENT_DECLINE : EVENT_ACCEPT;
+        out->kind = match->first.outcome == claims_hoped_for(seat) ? EVENT_DECLINE : EVENT_ACCEPT;
         return true;
     }
     if (match->phase != PHASE_RUNNING || match->rules.draw == DRAW_NEVER ||

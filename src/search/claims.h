@@ -8,6 +8,9 @@
 
 #include "match/match.h"
 
+// The result that `seat` plays for.
+Outcome claims_hoped_for(Seat seat);
+
 // What `seat` should claim now, for the good of its team; `score` is what it thinks of its own
 // board. False if nothing. The match must have been advanced to the present.
 bool claims_next(const Match *match, Seat seat, int score, Event *out);

@@ -30,6 +30,28 @@ uint64_t player_nodes(const Player *player) {
     return player->search->nodes;
 }
 
+bool player_is_overtaken(const Match *match, const Event *event) {
+    const Seat seat = (Seat)event->actor;
+    const BoardState *own = &match->boards[seat_board(seat)];
+    if (event->kind == EVENT_MOVE)
+        return match_may_move(match, seat) != STATUS_OK;
+    if (event->kind == EVENT_PRESS)
+        return match_turn(match, seat_board(seat)) != seat || own->over ||
+               own->staged.phase != STAGED_RELEASED || match->phase != PHASE_RUNNING;
+    if (event->kind == EVENT_CLAIM)
+        return match->boards[event->board].over ||
+               (match->phase != PHASE_RUNNING &&
+                (match->phase != PHASE_WINDOW || match->first.board == event->board ||
+                 match->first.outcome == claims_hoped_for(seat)));
+    if (event->kind == EVENT_ACCEPT || event->kind == EVENT_DECLINE)
+        return match->phase != PHASE_PENDING;
+    if (event->kind == EVENT_DRAW)
+        return match->offers == 0 || own->over;
+    if (event->kind == EVENT_START)
+        return match->phase != PHASE_NEW;
+    return match->phase != PHASE_RUNNING;
+}
+
 static bool act(Decision *out, int64_t now, EventKind kind, Seat seat) {
     out->acts = true;
     out->event = (Event){.kind = (uint8_t)kind, .actor = (uint8_t)seat};

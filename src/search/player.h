@@ -99,6 +99,10 @@ void player_hear(Player *player, const Event *event);
 void player_decide(Player *player, const Match *match, int64_t now, const PlayerLimits *limits,
                    Decision *out);
 
+// Whether `event`, decided a while ago, has been overtaken: it should not be sent any more, and the
+// player asked again. For whoever thinks in a thread, or four players who claim at one instant.
+bool player_is_overtaken(const Match *match, const Event *event);
+
 // Nodes searched since player_init.
 uint64_t player_nodes(const Player *player);
 

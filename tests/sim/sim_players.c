@@ -107,13 +107,6 @@ static void report_refusal(const Table *table, const Event *event, Status status
            seat_letter((Seat)event->actor), event->kind, status_text(status));
 }
 
-// What was decided before the match came to a stop, or to an end, is not sent any more.
-static bool is_stale(const Match *match, const Event *event) {
-    if (event->kind == EVENT_MOVE)
-        return match_may_move(match, (Seat)event->actor) != STATUS_OK;
-    return event->kind == EVENT_QUICK && match->phase != PHASE_RUNNING;
-}
-
 // One event; false if it was refused.
 static bool happen(Table *table, Event event, Tally *tally) {
     event.at = table->time;
@@ -164,7 +157,7 @@ static bool play(Table *table, Tally *tally) {
             return true;
         if (!flag_first && sitter->has_event) {
             sitter->has_event = false;
-            if (is_stale(&table->match, &sitter->event)) {
+            if (player_is_overtaken(&table->match, &sitter->event)) {
                 ask(table, seat);
                 continue;
             }
