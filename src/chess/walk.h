@@ -7,6 +7,8 @@
 #ifndef CHESS_WALK_H
 #define CHESS_WALK_H
 
+#include <string.h>
+
 #include "chess/legal.h"
 #include "chess/movegen.h"
 
@@ -39,12 +41,7 @@ static ALWAYS_INLINE void sink_piece(Sink *sink, const SinkUse use, Kind mover, 
 }
 
 // Moves of pawns that all come from `step` squares behind.
-static ALWAYS_INLINE void sink_pawns(Sink *sink, const SinkUse use, const MoveKind kind,
-                                     const int step, Bitboard to) {
-    if (use == SINK_COUNT || use == SINK_ANY) {
-        sink->count += bits_count(to);
-        return;
-    }
+static ALWAYS_INLINE void sink_pawns(Sink *sink, const MoveKind kind, const int step, Bitboard to) {
     while (to != 0) {
         Square square = bits_take(&to);
         sink_write(sink, move_make(kind, (Square)(square - step), square, PAWN));
@@ -223,10 +220,15 @@ static ALWAYS_INLINE void walk_pawns(const Position *position, const BoardRules 
     Bitboard to_h =
         (bits_forward_h(free, us) | (bits_forward_h(bound, us) & legal->pin_diagonal)) & victims;
 
-    sink_pawns(sink, use, MOVE_DOUBLE_STEP, 2 * ahead, two);
-    sink_pawns(sink, use, MOVE_NORMAL, ahead, step & ~last);
-    sink_pawns(sink, use, MOVE_NORMAL, ahead - 1, to_a & ~last);
-    sink_pawns(sink, use, MOVE_NORMAL, ahead + 1, to_h & ~last);
+    if (use == SINK_COUNT || use == SINK_ANY) {
+        // Steps and captures never share a square, nor do one and two steps.
+        sink->count += bits_count((two | step | to_a) & ~last) + bits_count(to_h & ~last);
+    } else {
+        sink_pawns(sink, MOVE_DOUBLE_STEP, 2 * ahead, two);
+        sink_pawns(sink, MOVE_NORMAL, ahead, step & ~last);
+        sink_pawns(sink, MOVE_NORMAL, ahead - 1, to_a & ~last);
+        sink_pawns(sink, MOVE_NORMAL, ahead + 1, to_h & ~last);
+    }
     if ((pawns & bits_rank(6, us)) != 0) {
         if (rules->promotion == PROMOTION_PASS) {
             walk_passes(position, legal, us, use, sink);
@@ -259,6 +261,9 @@ static ALWAYS_INLINE Bitboard walk_drops_of(const Position *position, const Boar
 static ALWAYS_INLINE void walk_drops(const Position *position, const BoardRules *rules,
                                      const Legal *legal, const Color us, const SinkUse use,
                                      Sink *sink) {
+    static const uint8_t NOTHING[RESERVE_KINDS] = {0};
+    if (memcmp(position->reserve[us], NOTHING, sizeof NOTHING) == 0)
+        return;
     for (int kind = PAWN; kind < RESERVE_KINDS; kind++) {
         if (position->reserve[us][kind] == 0)
             continue;
