@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cursor.h"
+#include "notation/rulefile.h"
+
 static void print_message(const char *format, va_list arguments) {
     fflush(stdout);
     fputs("bughouse: ", stderr);
@@ -105,11 +108,37 @@ const char *cli_option_value(int argc, char **argv, int *index) {
     return argv[++*index];
 }
 
-const RuleSet *cli_find_rules(const char *name) {
-    const RuleSet *rules = ruleset_find(str_of(name));
-    if (rules == NULL)
+// What looks like a path is one; a lone word only if there is such a file.
+static bool names_file(const char *name) {
+    if (strpbrk(name, "/.") != NULL || strcmp(name, "-") == 0)
+        return true;
+    FILE *file = fopen(name, "rb");
+    if (file == NULL)
+        return false;
+    fclose(file);
+    return true;
+}
+
+bool cli_find_rules(const char *name, RuleSet *out) {
+    const RuleSet *preset = ruleset_find(str_of(name));
+    if (preset != NULL) {
+        *out = *preset;
+        return true;
+    }
+    if (!names_file(name)) {
         (void)cli_fail("%s: %s", name, status_text(STATUS_BAD_PRESET));
-    return rules;
+        return false;
+    }
+    Str text;
+    if (!cli_read_file(name, &text))
+        return false;
+    size_t offset = 0;
+    Status status = rulefile_read(text, out, &offset);
+    if (status == STATUS_OK)
+        return true;
+    TextPlace place = text_place(text, offset);
+    (void)cli_fail("%s:%zu:%zu: %s", name, place.line, place.column, status_text(status));
+    return false;
 }
 
 int cli_bad_text(const char *what, Str text, size_t offset, Status status) {

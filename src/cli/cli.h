@@ -25,12 +25,16 @@ typedef struct Command {
     const char *arguments; // for the usage line
     const char *summary;   // one line
     int (*run)(int argc, char **argv);
+    const char *details; // more lines of help, or NULL
 } Command;
 
 // A subcommand's main function; one line each in the table of main.c.
+int cmd_check(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
 
 // Prints "bughouse: …" and a line end on standard error; returns EXIT_USAGE.
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -49,8 +53,9 @@ Str cli_join(int count, char **words);
 // a message, where nothing follows.
 const char *cli_option_value(int argc, char **argv, int *index);
 
-// A preset by name; NULL, after a message, if there is none.
-const RuleSet *cli_find_rules(const char *name);
+// A preset by name, or else a rule file by path, "-" for standard input. False, after a message, if
+// there is neither or the file cannot be understood.
+bool cli_find_rules(const char *name, RuleSet *out);
 
 // Prints what is wrong with the text of `what`, where, and the text itself with a mark below the
 // place; returns EXIT_USAGE.

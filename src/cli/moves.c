@@ -26,13 +26,13 @@ static void print_moves(const Position *position, const BoardRules *rules) {
 }
 
 int cmd_moves(int argc, char **argv) {
-    const RuleSet *rules = ruleset_find(str_of("fics"));
+    RuleSet rules = *ruleset_find(str_of("fics"));
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {
         if (strcmp(argv[i], "--rules") != 0)
             return cli_usage(argv[0], "unknown option '%s'", argv[i]);
         const char *name = cli_option_value(argc, argv, &i);
-        if (name == NULL || (rules = cli_find_rules(name)) == NULL)
+        if (name == NULL || !cli_find_rules(name, &rules))
             return EXIT_USAGE;
     }
     Fen fen;
@@ -44,6 +44,6 @@ int cmd_moves(int argc, char **argv) {
         if (status != STATUS_OK)
             return cli_bad_text("FEN", text, offset, status);
     }
-    print_moves(&fen.position, &rules->board);
+    print_moves(&fen.position, &rules.board);
     return EXIT_YES;
 }

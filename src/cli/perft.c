@@ -15,7 +15,7 @@
 enum { PERFT_DEPTH_MAX = 30 };
 
 typedef struct Arguments {
-    const RuleSet *rules;
+    RuleSet rules;
     bool divide;
     unsigned depth;
     bool two_boards;
@@ -31,7 +31,7 @@ static void print_part(Move move, const char *board, uint64_t count) {
 
 static uint64_t divide_one(Arguments *arguments) {
     Position *position = &arguments->positions[BOARD_A];
-    const BoardRules *rules = &arguments->rules->board;
+    const BoardRules *rules = &arguments->rules.board;
     static MoveList list;
     movegen_legal(position, rules, &list);
     uint64_t total = 0;
@@ -47,7 +47,7 @@ static uint64_t divide_one(Arguments *arguments) {
 }
 
 static uint64_t divide_two(Arguments *arguments) {
-    const BoardRules *rules = &arguments->rules->board;
+    const BoardRules *rules = &arguments->rules.board;
     static MoveList list;
     uint64_t total = 0;
     for (unsigned board = 0; board < BOARD_COUNT; board++) {
@@ -63,7 +63,7 @@ static uint64_t divide_two(Arguments *arguments) {
 }
 
 static uint64_t count_all(Arguments *arguments) {
-    const BoardRules *rules = &arguments->rules->board;
+    const BoardRules *rules = &arguments->rules.board;
     if (arguments->divide && arguments->depth > 0)
         return arguments->two_boards ? divide_two(arguments) : divide_one(arguments);
     return arguments->two_boards
@@ -95,7 +95,7 @@ static int read_arguments(int argc, char **argv, Arguments *out) {
         if (strcmp(argv[i], "--rules") != 0)
             return cli_usage(argv[0], "unknown option '%s'", argv[i]);
         const char *name = cli_option_value(argc, argv, &i);
-        if (name == NULL || (out->rules = cli_find_rules(name)) == NULL)
+        if (name == NULL || !cli_find_rules(name, &out->rules))
             return EXIT_USAGE;
     }
     if (i == argc)
@@ -109,7 +109,7 @@ static int read_arguments(int argc, char **argv, Arguments *out) {
 }
 
 int cmd_perft(int argc, char **argv) {
-    Arguments arguments = {.rules = ruleset_find(str_of("fics"))};
+    Arguments arguments = {.rules = *ruleset_find(str_of("fics"))};
     position_set_start(&arguments.positions[BOARD_A]);
     int failed = read_arguments(argc, argv, &arguments);
     if (failed != EXIT_YES)
