@@ -86,25 +86,131 @@ static ALWAYS_INLINE void make_child(const Position *parent, const BoardRules *r
         add_special(child, us, step);
 }
 
+// The last two plies ----------------------------------------------------------------------------
+//
+// Most steps leave most of the opponent's pieces as they were. What those pieces can do is counted
+// once for all steps from a position; after a step only the sliding pieces that saw one of its
+// squares are counted anew, with king, pawns and drops. After a step that gives check, pins or
+// takes, everything is counted anew.
+
+enum { KNOWN_MAX = 12 };
+
+typedef struct Known {
+    Bitboard pieces; // the opponent's men
+    Bitboard king;   // of the side that makes the steps: no target
+    Bitboard occupied;
+    unsigned leaps;           // moves of the knights
+    unsigned slides;          // moves of the sliding pieces together
+    unsigned sliders;         // how many of them, or more than KNOWN_MAX
+    Bitboard seen[KNOWN_MAX]; // what each attacks
+    uint8_t moves[KNOWN_MAX]; // how many moves each has
+    uint8_t kind[KNOWN_MAX];
+    Square square[KNOWN_MAX];
+} Known;
+
+static ALWAYS_INLINE Bitboard slider_attacks(unsigned kind, Square square, Bitboard occupied) {
+    Bitboard attacks = 0;
+    if (kind != ROOK)
+        attacks |= attacks_bishop(square, occupied);
+    if (kind != BISHOP)
+        attacks |= attacks_rook(square, occupied);
+    return attacks;
+}
+
+static ALWAYS_INLINE void know_sliders(Known *known, const Position *position, Kind kind) {
+    Bitboard targets = ~known->pieces & ~known->king;
+    for (Bitboard from = position->by_kind[kind] & known->pieces; from != 0;) {
+        Square square = bits_take(&from);
+        if (known->sliders >= KNOWN_MAX) {
+            known->sliders = KNOWN_MAX + 1;
+            return;
+        }
+        unsigned i = known->sliders++;
+        known->kind[i] = (uint8_t)kind;
+        known->square[i] = square;
+        known->seen[i] = slider_attacks(kind, square, known->occupied);
+        known->moves[i] = (uint8_t)bits_count(known->seen[i] & targets);
+        known->slides += known->moves[i];
+    }
+}
+
+// What `them` could do here with the pieces that neither a check nor a pin holds back.
+static ALWAYS_INLINE void know(Known *known, const Position *position, const Color them) {
+    Color us = color_other(them);
+    known->pieces = position->by_color[them];
+    known->king = position->by_kind[KING] & position->by_color[us];
+    known->occupied = known->pieces | position->by_color[us];
+    known->leaps = 0;
+    known->slides = 0;
+    known->sliders = 0;
+    Bitboard targets = ~known->pieces & ~known->king;
+    for (Bitboard from = position->by_kind[KNIGHT] & known->pieces; from != 0;)
+        known->leaps += bits_count(attacks_knight(bits_take(&from)) & targets);
+    know_sliders(known, position, BISHOP);
+    know_sliders(known, position, ROOK);
+    know_sliders(known, position, QUEEN);
+}
+
+static ALWAYS_INLINE uint64_t count_last(const Known *known, const Position *child,
+                                         const BoardRules *rules, const Color them) {
+    Sink sink = {0, NULL};
+    Legal legal = legal_look(child, them);
+    if (known->pieces != legal.own || known->king != legal.enemy_king ||
+        (legal.checkers | legal.pin_straight | legal.pin_diagonal) != 0 ||
+        known->sliders > KNOWN_MAX) {
+        walk_from(child, rules, &legal, them, SINK_COUNT, &sink);
+        return sink.count;
+    }
+    Bitboard changed = known->occupied ^ legal.occupied;
+    Bitboard targets = ~legal.own & ~legal.enemy_king;
+    sink.count = known->leaps + known->slides;
+    for (unsigned i = 0; i < known->sliders; i++) {
+        if ((known->seen[i] & changed) == 0)
+            continue;
+        Bitboard seen = slider_attacks(known->kind[i], known->square[i], legal.occupied);
+        sink.count += bits_count(seen & targets);
+        sink.count -= known->moves[i];
+    }
+    walk_king(child, &legal, them, SINK_COUNT, &sink);
+    walk_pawns(child, rules, &legal, them, SINK_COUNT, &sink);
+    walk_castling(child, &legal, them, SINK_COUNT, &sink);
+    walk_drops(child, rules, &legal, them, SINK_COUNT, &sink);
+    return sink.count;
+}
+
+static ALWAYS_INLINE uint64_t count_last_two(const Position *position, const BoardRules *rules,
+                                             const Color us) {
+    Move steps[MOVES_MAX];
+    Sink sink = {0, steps};
+    Known known;
+    Position child;
+    uint64_t total = 0;
+    walk_legal(position, rules, us, SINK_STEPS, &sink);
+    know(&known, position, color_other(us));
+    for (const Move *step = steps; step != sink.next; step++) {
+        make_child(position, rules, us, *step, &child);
+        total += count_last(&known, &child, rules, color_other(us));
+    }
+    return total;
+}
+
+// Any depth -------------------------------------------------------------------------------------
+
 static uint64_t count_white(const Position *position, const BoardRules *rules, unsigned depth);
 static uint64_t count_black(const Position *position, const BoardRules *rules, unsigned depth);
 
-// depth >= 1
+// depth >= 2
 static ALWAYS_INLINE uint64_t count_side(const Position *position, const BoardRules *rules,
                                          const Color us, unsigned depth) {
-    Sink sink = {0, NULL};
-    if (depth == 1) {
-        walk_legal(position, rules, us, SINK_COUNT, &sink);
-        return sink.count;
-    }
+    if (depth == 2)
+        return count_last_two(position, rules, us);
     Move steps[MOVES_MAX];
+    Sink sink = {0, steps};
     Position child;
-    sink.next = steps;
-    walk_legal(position, rules, us, SINK_STEPS, &sink);
     uint64_t total = 0;
+    walk_legal(position, rules, us, SINK_STEPS, &sink);
     for (const Move *step = steps; step != sink.next; step++) {
         make_child(position, rules, us, *step, &child);
-        child.side = (uint8_t)color_other(us);
         total += us == WHITE ? count_black(&child, rules, depth - 1)
                              : count_white(&child, rules, depth - 1);
     }
@@ -138,7 +244,7 @@ static uint64_t count_whole(Position *position, const BoardRules *rules, unsigne
 uint64_t perft_count(Position *position, const BoardRules *rules, unsigned depth) {
     if (depth == 0)
         return 1;
-    if (rules->drop_check && !rules->drop_mate)
+    if (depth == 1 || (rules->drop_check && !rules->drop_mate))
         return count_whole(position, rules, depth);
     return position->side == WHITE ? count_white(position, rules, depth)
                                    : count_black(position, rules, depth);

@@ -271,27 +271,33 @@ static ALWAYS_INLINE void walk_drops(const Position *position, const BoardRules 
     }
 }
 
-// All legal moves of `us`, whose turn it is.
-static ALWAYS_INLINE void walk_legal(const Position *position, const BoardRules *rules,
-                                     const Color us, const SinkUse use, Sink *sink) {
-    Legal legal = legal_look(position, us);
-    walk_king(position, &legal, us, use, sink);
+// All legal moves of `us`, whose turn it is; `legal` is what legal_look found.
+static ALWAYS_INLINE void walk_from(const Position *position, const BoardRules *rules,
+                                    const Legal *legal, const Color us, const SinkUse use,
+                                    Sink *sink) {
+    walk_king(position, legal, us, use, sink);
     if (use == SINK_ANY && sink->count != 0)
         return;
-    if (bits_several(legal.checkers)) {
+    if (bits_several(legal->checkers)) {
         // Of two checks, only a capture en passant can take one and block the other: never after
         // legal moves, but a king may have been left in check at a table.
         if (position->en_passant != SQUARE_NONE)
-            walk_en_passant(position, &legal, us, use, sink);
+            walk_en_passant(position, legal, us, use, sink);
         return;
     }
-    walk_pieces(position, &legal, use, sink);
-    walk_pawns(position, rules, &legal, us, use, sink);
+    walk_pieces(position, legal, use, sink);
+    walk_pawns(position, rules, legal, us, use, sink);
     if (use == SINK_ANY && sink->count != 0)
         return;
-    if (legal.checkers == 0)
-        walk_castling(position, &legal, us, use, sink);
-    walk_drops(position, rules, &legal, us, use, sink);
+    if (legal->checkers == 0)
+        walk_castling(position, legal, us, use, sink);
+    walk_drops(position, rules, legal, us, use, sink);
+}
+
+static ALWAYS_INLINE void walk_legal(const Position *position, const BoardRules *rules,
+                                     const Color us, const SinkUse use, Sink *sink) {
+    Legal legal = legal_look(position, us);
+    walk_from(position, rules, &legal, us, use, sink);
 }
 
 #endif
