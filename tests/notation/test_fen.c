@@ -77,6 +77,11 @@ static void test_faults_and_their_places(void **state) {
         {START " w KQQq - 0 1", STATUS_BAD_FEN_CASTLING, 48},
         {START " w AHah - 0 1", STATUS_BAD_FEN_CASTLING, 46},
         {START " w KQkq e4 0 1", STATUS_BAD_FEN_EP, 51},
+        {START " w KQkq x9 0 1", STATUS_BAD_FEN_EP, 51},
+        {START " w KQkq -e3 0 1", STATUS_BAD_FEN_EP, 51},
+        {START "x w KQkq - 0 1", STATUS_BAD_FEN_RANK, 43},
+        {"8/8/ w - - 0 1", STATUS_BAD_FEN_RANKS, 4},
+        {"8/8/8/8/8/8/8/ w - - 0 1", STATUS_BAD_FEN_RANK, 14},
         {START " w KQkq e3 0 1", STATUS_BAD_FEN_EP, 51},
         {START " w KQkq - x 1", STATUS_BAD_FEN_COUNTER, 53},
         {START " w KQkq - 0", STATUS_BAD_FEN_COUNTER, 54},
@@ -180,6 +185,11 @@ static void test_start_keeps_unmoved_king(void **state) {
     Writer out = writer_on(buffer, sizeof buffer);
     fen_write(&fen.position, &out);
     assert_string_equal(buffer, "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1");
+    writer_clear(&out);
+    fen_write_start(&fen.position, &out);
+    assert_string_equal(buffer, text);
+    text = "r3k3/8/8/8/8/8/8/4K2R[Rr] w Qk - 0 1";
+    assert_int_equal(fen_read(str_of(text), FEN_HINT_NONE, &fen, &offset), STATUS_OK);
     writer_clear(&out);
     fen_write_start(&fen.position, &out);
     assert_string_equal(buffer, text);
