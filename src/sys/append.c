@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "sys/append.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FOLDER_MAX = 4096 };
+
+static Status lock(int fd) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fd, F_SETLK, &whole) == 0)
+        return STATUS_OK;
+    if (errno == EACCES || errno == EAGAIN)
+        errno = EBUSY;
+    return STATUS_IO;
+}
+
+// A new file can be lost with a power cut unless its folder has been written too.
+static void sync_folder_of(const char *path) {
+    char folder[FOLDER_MAX] = ".";
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    if (length >= FOLDER_MAX)
+        return;
+    if (length > 0) {
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+    }
+    int fd = open(folder, O_RDONLY);
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
+}
+
+static Status open_locked(AppendFile *file, const char *path, int flags) {
+    file->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0644);
+    if (file->fd < 0)
+        return STATUS_IO;
+    if (lock(file->fd) == STATUS_OK)
+        return STATUS_OK;
+    int cause = errno;
+    append_close(file);
+    errno = cause;
+    return STATUS_IO;
+}
+
+Status append_create(AppendFile *file, const char *path) {
+    Status status = open_locked(file, path, O_CREAT | O_EXCL);
+    if (status == STATUS_OK)
+        sync_folder_of(path);
+    return status;
+}
+
+Status append_open(AppendFile *file, const char *path) {
+    return open_locked(file, path, 0);
+}
+
+static Status write_all(int fd, Str text) {
+    size_t done = 0;
+    while (done < text.len) {
+        ssize_t count = write(fd, text.at + done, text.len - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return STATUS_IO;
+        done += (size_t)count;
+    }
+    // A pipe or a device (--log /dev/stderr) has no disk behind it.
+    if (fdatasync(fd) != 0 && errno != EINVAL && errno != EROFS)
+        return STATUS_IO;
+    return STATUS_OK;
+}
+
+Status append_write(AppendFile *file, Str text) {
+    struct stat before;
+    if (fstat(file->fd, &before) != 0)
+        return STATUS_IO;
+    Status status = write_all(file->fd, text);
+    if (status == STATUS_OK)
+        return status;
+    int cause = errno;
+    if (S_ISREG(before.st_mode) && ftruncate(file->fd, before.st_size) != 0)
+        cause = errno;
+    errno = cause;
+    return STATUS_IO;
+}
+
+Status append_truncate(AppendFile *file, int64_t size) {
+    if (ftruncate(file->fd, (off_t)size) != 0 || fdatasync(file->fd) != 0)
+        return STATUS_IO;
+    return STATUS_OK;
+}
+
+void append_close(AppendFile *file) {
+    if (file->fd >= 0)
+        close(file->fd);
+    file->fd = -1;
+}
