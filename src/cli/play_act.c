@@ -210,8 +210,6 @@ static void answer(PlayTable *table, const PlayInput *input) {
         play_answer_log(table, &out);
     else if (input->wish == WISH_FEN)
         play_answer_fen(table, &out);
-    else if (input->wish == WISH_HELP)
-        writer_text(&out, play_input_help);
     if (out.len > 0)
         play_output_show(&table->output, writer_view(&out));
 }
@@ -241,8 +239,10 @@ static PlayNext act_on(PlayTable *table, const PlayInput *input) {
     case WISH_RULES:
     case WISH_LOG:
     case WISH_FEN:
-    case WISH_HELP:
         answer(table, input);
+        return PLAY_GO_ON;
+    case WISH_HELP:
+        play_output_show(&table->output, str_of(play_input_help));
         return PLAY_GO_ON;
     case WISH_QUIT:
         return PLAY_QUIT;

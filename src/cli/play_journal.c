@@ -55,10 +55,10 @@ Status play_journal_create(PlayJournal *journal, const char *path, const LogHead
     journal->file.fd = -1;
     static char text[HEADER_MAX];
     Writer out = writer_on(text, sizeof text);
-    log_write_header(header, &out);
     writer_text(&out, seats_mark);
     writer_str(&out, comment);
     writer_char(&out, '\n');
+    log_write_header(header, &out);
     Status status = writer_status(&out);
     if (status != STATUS_OK)
         return status;

@@ -2,7 +2,7 @@
 // PlayJournal: the log of a match in a file, written as it goes. A line is on the disk before the
 // match goes on, so a program that is killed has lost nothing that anybody has seen.
 //
-// A comment behind the header says who sits where, so that a match can be resumed without saying
+// A comment above the header says who sits where, so that a match can be resumed without saying
 // it again:
 //   # seats: A human, a computer:3, B computer:3, b computer:3; seed 7
 #ifndef CLI_PLAY_JOURNAL_H
