@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/play_options.h"
 
 #ifndef BUGHOUSE_VERSION
 #define BUGHOUSE_VERSION "unknown"
@@ -11,10 +12,15 @@
 
 // In the order in which --help lists them; a new subcommand is one line here and one in cli.h.
 static const Command commands[] = {
-    {"judge", "[--json] FILE", "replay a match log and say how the match ended", cmd_judge},
-    {"moves", "[--rules NAME] [FEN]", "list the legal moves of a position", cmd_moves},
+    {"check", "FILE...", "read game records and say what is wrong with them", cmd_check, NULL},
+    {"judge", "[--json] FILE", "replay a match log and say how the match ended", cmd_judge, NULL},
+    {"moves", "[--rules NAME] [FEN]", "list the legal moves of a position", cmd_moves, NULL},
     {"perft", "[--rules NAME] [--divide] DEPTH [FEN | BFEN]", "count the ways of DEPTH moves",
-     cmd_perft},
+     cmd_perft, NULL},
+    {"play", "[OPTION]...", "a whole match in the terminal, any seat a person or the computer",
+     cmd_play, play_options_help},
+    {"rules", "list | show NAME-OR-FILE [--options]", "say the rules in plain words", cmd_rules,
+     NULL},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -29,6 +35,8 @@ static void print_help(void) {
 
 static void print_command_help(const Command *command) {
     printf("usage: bughouse %s %s\n\n  %s\n", command->name, command->arguments, command->summary);
+    if (command->details != NULL)
+        printf("\n%s", command->details);
 }
 
 static bool asks_for_help(const char *argument) {
