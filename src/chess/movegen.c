@@ -92,6 +92,8 @@ bool movegen_is_dead(const Position *position) {
     static const uint8_t EMPTY[COLOR_COUNT][RESERVE_KINDS] = {{0}};
     const Bitboard LIGHT = 0x55AA55AA55AA55AAu;
     const Bitboard *kinds = position->by_kind;
+    if (!bits_several(kinds[KING]))
+        return false;
     if (memcmp(position->reserve, EMPTY, sizeof EMPTY) != 0 ||
         (kinds[PAWN] | kinds[ROOK] | kinds[QUEEN]) != 0)
         return false;

@@ -144,10 +144,11 @@ static void judge_remaining(Match *match, BoardId board, int64_t at, Effects *ef
     const BoardState *state = &match->boards[board];
     const Position *position = &state->position;
     const BoardRules *rules = &match->rules.board;
-    if (match->mode == MODE_REFEREE && match_is_mate(match, board)) {
+    if (match_is_mate(match, board)) {
         Verdict mate = ending_mate_verdict(match, board, at);
-        ending_board(match, board, mate.outcome, mate.reason, at, effects);
-        return;
+        if (match->mode == MODE_REFEREE)
+            ending_board(match, board, mate.outcome, mate.reason, at, effects);
+        return; // at a table it waits for its claim, and nothing else ends a mated board
     }
     Reason reason = REASON_NONE;
     if (movegen_is_stalemate(position, rules))

@@ -99,18 +99,24 @@ static bool ply_can_return(const Match *match, BoardId board, const Ply *ply, Se
 
 // Completing --------------------------------------------------------------------------------------
 
+// Whether it is the seat's turn and he has not moved yet.
 static bool is_on_move(const Match *match, Seat seat) {
-    const BoardState *state = &match->boards[seat_board(seat)];
-    return !state->over && state->position.side == seat_color(seat);
+    BoardId board = seat_board(seat);
+    return !match->boards[board].over && match_turn(match, board) == seat &&
+           !has_counted(match, board);
 }
 
-// How long each seat has let its partner move (CV-07): a turn begins for the opponent, and a
-// waiting partner has let one more move pass.
+// A partner who is on the move has let one more move of `mover` pass (CV-07). His own turn begins,
+// and the count anew, when his opponent has pressed.
 static void count_waiting(Match *match, Seat mover) {
     Seat partner = seat_partner(mover);
-    match->waited[seat_opponent(mover)] = 0;
     if (is_on_move(match, partner) && match->waited[partner] < UINT8_MAX)
         match->waited[partner]++;
+}
+
+static void press_clock(Match *match, Seat seat) {
+    clock_press(&match->boards[seat_board(seat)].clock, &match->time, match->now);
+    match->waited[seat_opponent(seat)] = 0;
 }
 
 // The capture leaves the taker mated in one: what he took is poisoned (OT-15).
@@ -383,7 +389,7 @@ static void move_with_referee(Match *match, Seat seat, Move move, Effects *effec
     Ply *ply = complete(match, seat, move, count_in_reserve(&state->position, move));
     ply->pressed = true;
     hand_on_ply(match, seat, ply, effects);
-    clock_press(&state->clock, &match->time, match->now);
+    press_clock(match, seat);
     ending_judge_move(match, seat_board(seat), match->now, effects);
     if (!match_is_over(match) && !state->over)
         mail_pass_halves(match, match->now, effects);
@@ -465,7 +471,7 @@ Status turn_press(Match *match, Seat seat, Effects *effects) {
     ply->pressed = true;
     if (!ply->handed_on)
         hand_on_ply(match, seat, ply, effects);
-    clock_press(&state->clock, &match->time, match->now);
+    press_clock(match, seat);
     if (ply->takes_king && match->rules.king_capture) {
         ending_board(match, board, ending_win_for(seat), REASON_KING, match->now, effects);
     } else if (counts_now) {
