@@ -225,6 +225,10 @@ static inline bool match_is_over(const Match *match) {
 // NOT_DUE, PARTNER_WAITS, MOVE_STANDS, PIECE_DROPPED.
 NODISCARD Status match_may_move(const Match *match, Seat seat);
 
+// The same for touching a piece (EVENT_HOLD), which a seat whose partner must move first may still
+// do (CV-07 delays moves only).
+NODISCARD Status match_may_hold(const Match *match, Seat seat);
+
 // The position in which `seat_of(board, clock.side)` moves: completed moves only, an unpressed move
 // that may still be replaced already withdrawn. Move texts are read in it.
 void match_position_to_move(const Match *match, BoardId board, Position *out);

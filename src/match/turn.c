@@ -332,7 +332,7 @@ static Status board_is_open(const Match *match, BoardId board) {
     return match->paused ? STATUS_PAUSED : STATUS_OK;
 }
 
-Status match_may_move(const Match *match, Seat seat) {
+Status match_may_hold(const Match *match, Seat seat) {
     BoardId board = seat_board(seat);
     const BoardState *state = &match->boards[board];
     Status status = board_is_open(match, board);
@@ -346,8 +346,14 @@ Status match_may_move(const Match *match, Seat seat) {
     // A move that replaces a counted one takes its place in the order of halves and of waiting.
     if (has_counted(match, board))
         return STATUS_OK;
-    if (match->rules.order == ORDER_MAIL && match_half_due(match) != seat)
-        return STATUS_NOT_DUE;
+    bool in_order = match->rules.order == ORDER_FREE || match_half_due(match) == seat;
+    return in_order ? STATUS_OK : STATUS_NOT_DUE;
+}
+
+Status match_may_move(const Match *match, Seat seat) {
+    Status status = match_may_hold(match, seat);
+    if (status != STATUS_OK || has_counted(match, seat_board(seat)))
+        return status;
     return partner_must_move_first(match, seat) ? STATUS_PARTNER_WAITS : STATUS_OK;
 }
 
@@ -371,10 +377,8 @@ static Status check_move(const Match *match, const Position *position, Move move
     return move_equal(move, by_hand) ? STATUS_OK : STATUS_MOVE_ILLEGAL;
 }
 
-static Status check_turn(const Match *match, Seat seat, Move move) {
-    Status status = match_may_move(match, seat);
-    if (status != STATUS_OK)
-        return status;
+// Whether the piece can go where `move` says, in the position in which the seat moves.
+static Status check_reach(const Match *match, Seat seat, Move move) {
     Position position;
     match_position_to_move(match, seat_board(seat), &position);
     return check_move(match, &position, move);
@@ -420,7 +424,9 @@ static void release(Match *match, Seat seat, Move move, Effects *effects) {
 }
 
 Status turn_move(Match *match, Seat seat, Move move, Effects *effects) {
-    Status status = check_turn(match, seat, move);
+    Status status = match_may_move(match, seat);
+    if (status == STATUS_OK)
+        status = check_reach(match, seat, move);
     if (status != STATUS_OK)
         return status;
     void_offers(match, effects);
@@ -436,7 +442,9 @@ Status turn_move(Match *match, Seat seat, Move move, Effects *effects) {
 Status turn_hold(Match *match, Seat seat, Move move, Effects *effects) {
     if (match->mode == MODE_REFEREE)
         return STATUS_TABLE_ONLY;
-    Status status = check_turn(match, seat, move);
+    Status status = match_may_hold(match, seat);
+    if (status == STATUS_OK)
+        status = check_reach(match, seat, move);
     if (status != STATUS_OK)
         return status;
     withdraw_staged(match, seat_board(seat), effects);

@@ -78,7 +78,7 @@ bool log_take_line(Str *rest, Str *line);
 
 // Finds the move of an EVENT_MOVE or EVENT_HOLD line and fills `event`; for other kinds only that.
 // First advances the match to the event's time (what that brought about is added to `due`, which
-// may be NULL), then asks match_may_move, so that its refusal comes first, then reads the move text
+// may be NULL), then asks match_may_move (match_may_hold), so that its refusal comes first, then reads the move text
 // in the position to move: in table mode as a hand moves. STATUS_OK: match_apply is next. A refusal
 // is the answer to the event, and the match stands as match_apply would have left it.
 NODISCARD Status log_resolve(Match *match, const LogLine *line, Event *event, Effects *due);

@@ -284,7 +284,8 @@ Status log_resolve(Match *match, const LogLine *line, Event *event, Effects *due
         return STATUS_OK;
     Status status = match_advance(match, event->at, due);
     if (status == STATUS_OK)
-        status = match_may_move(match, (Seat)event->actor);
+        status = event->kind == EVENT_HOLD ? match_may_hold(match, (Seat)event->actor)
+                                           : match_may_move(match, (Seat)event->actor);
     if (status == STATUS_OK && event->kind == EVENT_HOLD && match->mode == MODE_REFEREE)
         status = STATUS_TABLE_ONLY;
     if (status != STATUS_OK)
