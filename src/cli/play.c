@@ -137,7 +137,9 @@ static int64_t idle_ms(const Play *play) {
 
 static void heard(void *context, const Event *event) {
     Play *play = context;
-    play_computer_hear(&play->computers, event);
+    // A log is resumed before the computers take their seats.
+    if (play->computers.table != NULL)
+        play_computer_hear(&play->computers, event);
 }
 
 static void run(Play *play) {

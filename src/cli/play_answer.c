@@ -43,8 +43,7 @@ bool play_answer_diagonal(const PlayTable *table, Color color, Writer *out) {
     Seat on_a = seat_of(BOARD_A, color);
     Seat on_b = seat_of(BOARD_B, color);
     int64_t now = play_table_now(table);
-    int64_t lead =
-        match_remaining(match, on_a, now) / 1000 - match_remaining(match, on_b, now) / 1000;
+    int64_t lead = (match_remaining(match, on_a, now) - match_remaining(match, on_b, now)) / 1000;
     writer_text(out, color == WHITE ? "White: " : "Black: ");
     if (lead == 0) {
         writer_char(out, seat_letter(on_a));

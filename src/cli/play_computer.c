@@ -96,8 +96,10 @@ static void note_turns(PlayComputers *computers) {
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++) {
         if (match_may_move(&computers->table->match, seat) != STATUS_OK)
             computers->turn_since[seat] = CLOCK_NEVER;
-        else if (!is_on_move(computers, seat))
+        else if (!is_on_move(computers, seat)) {
             computers->turn_since[seat] = now;
+            computers->turn_order[seat] = computers->events;
+        }
     }
 }
 
@@ -175,7 +177,8 @@ static int64_t urgency(const PlayComputers *computers, Seat seat, int64_t now) {
     int64_t left = match_remaining(match, seat, now);
     if (match->time.kind != TIME_NONE && left < LITTLE_TIME_MS)
         return left - LITTLE_TIME_MS;
-    return computers->turn_since[seat];
+    // Counted in events, so that without clocks the same seed gives the same match.
+    return computers->turn_order[seat];
 }
 
 bool play_computer_step(PlayComputers *computers) {

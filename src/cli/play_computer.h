@@ -25,6 +25,7 @@ typedef struct PlayComputers {
     bool abandoned; // nobody wants the answer of the present search any more
     Player players[SEAT_COUNT];
     void *memory[SEAT_COUNT];         // of their searches
+    unsigned turn_order[SEAT_COUNT];  // and after how many events: who came first
     int64_t turn_since[SEAT_COUNT];   // when a player came to be on the move; CLOCK_NEVER: is not
     int64_t ask_again[SEAT_COUNT];    // when a player has something to say at the latest
     unsigned asked_after[SEAT_COUNT]; // events that had happened when he was last asked

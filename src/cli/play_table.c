@@ -92,17 +92,26 @@ static bool flag_is_due(const Match *match, int64_t at) {
            clock_flag_due(&match->boards[BOARD_B].clock) <= at;
 }
 
+// A log says nothing of what no event follows, so a flag that falls leaves a mark in it. Where the
+// match is over with it, judging the log finds the mark refused, and the flag fallen all the same.
+static void mark_flag(PlayTable *table, int64_t at) {
+    Event mark = play_table_event(EVENT_OUTAGE, ACTOR_SERVER);
+    Status status = play_table_do_at(table, &mark, at);
+    if (status_is_refusal(status))
+        status = play_journal_append(&table->journal, &table->match, &mark);
+    if (status != STATUS_OK && status != STATUS_IO)
+        complain(table, status);
+}
+
 void play_table_pass_time(PlayTable *table) {
     int64_t now = play_table_now(table);
-    for (;;) {
+    while (!match_is_over(&table->match)) {
         int64_t due = match_deadline(&table->match);
-        if (due > now || match_is_over(&table->match))
+        if (due > now)
             break;
-        // A log says nothing of what no event follows, so a fallen flag leaves a mark.
-        Event mark = play_table_event(EVENT_OUTAGE, ACTOR_SERVER);
-        if (flag_is_due(&table->match, due) && play_table_do_at(table, &mark, due) == STATUS_OK)
-            continue;
-        if (!advance(table, due))
+        if (flag_is_due(&table->match, due))
+            mark_flag(table, due);
+        if (due >= match_deadline(&table->match) && !advance(table, due))
             break;
     }
 }

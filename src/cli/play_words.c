@@ -116,9 +116,10 @@ void play_words_reserve(const uint8_t counts[RESERVE_KINDS], Writer *out) {
 
 void play_words_clock(int64_t ms, Writer *out) {
     enum { NARROW_MS = 20000 };
-    int64_t seconds = ms / 1000;
+    // A second that has begun is shown, so that a full clock says what it was set to.
+    int64_t seconds = (ms + 999) / 1000;
     if (ms < NARROW_MS) {
-        writer_int(out, seconds);
+        writer_int(out, ms / 1000);
         writer_char(out, '.');
         writer_int(out, ms % 1000 / 100);
         return;
