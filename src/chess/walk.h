@@ -115,40 +115,33 @@ static ALWAYS_INLINE void walk_castling(const Position *position, const Legal *l
 
 // Pieces ---------------------------------------------------------------------------------------
 
-static ALWAYS_INLINE void walk_pieces(const Position *position, const Legal *legal,
-                                      const SinkUse use, Sink *sink) {
-    const Bitboard *kinds = position->by_kind;
-    Bitboard pinned = legal->pin_straight | legal->pin_diagonal;
-    Bitboard targets = ~legal->own & ~legal->enemy_king & legal->parry;
+// What a sliding piece of `kind` on `square` attacks, as far as a pin lets it.
+static ALWAYS_INLINE Bitboard walk_slides(const Legal *legal, const Kind kind, Square square) {
+    Bitboard diagonal = kind != ROOK ? attacks_bishop(square, legal->occupied) : 0;
+    Bitboard straight = kind != BISHOP ? attacks_rook(square, legal->occupied) : 0;
+    if ((bits_of(square) & (legal->pin_straight | legal->pin_diagonal)) == 0)
+        return diagonal | straight;
+    if ((bits_of(square) & legal->pin_straight) != 0)
+        return straight & legal->pin_straight;
+    return diagonal & legal->pin_diagonal;
+}
 
-    for (Bitboard from = kinds[KNIGHT] & legal->own & ~pinned; from != 0;) {
+static ALWAYS_INLINE void walk_sliders(const Position *position, const Legal *legal,
+                                       const SinkUse use, const Kind kind, Sink *sink) {
+    Bitboard targets = ~legal->own & ~legal->enemy_king & legal->parry;
+    for (Bitboard from = position->by_kind[kind] & legal->own; from != 0;) {
+        Square square = bits_take(&from);
+        sink_piece(sink, use, kind, square, walk_slides(legal, kind, square) & targets);
+    }
+}
+
+static ALWAYS_INLINE void walk_knights(const Position *position, const Legal *legal,
+                                       const SinkUse use, Sink *sink) {
+    Bitboard targets = ~legal->own & ~legal->enemy_king & legal->parry;
+    Bitboard pinned = legal->pin_straight | legal->pin_diagonal;
+    for (Bitboard from = position->by_kind[KNIGHT] & legal->own & ~pinned; from != 0;) {
         Square square = bits_take(&from);
         sink_piece(sink, use, KNIGHT, square, attacks_knight(square) & targets);
-    }
-    for (Bitboard from = kinds[BISHOP] & legal->own & ~legal->pin_straight; from != 0;) {
-        Square square = bits_take(&from);
-        Bitboard to = attacks_bishop(square, legal->occupied) & targets;
-        if ((bits_of(square) & legal->pin_diagonal) != 0)
-            to &= legal->pin_diagonal;
-        sink_piece(sink, use, BISHOP, square, to);
-    }
-    for (Bitboard from = kinds[ROOK] & legal->own & ~legal->pin_diagonal; from != 0;) {
-        Square square = bits_take(&from);
-        Bitboard to = attacks_rook(square, legal->occupied) & targets;
-        if ((bits_of(square) & legal->pin_straight) != 0)
-            to &= legal->pin_straight;
-        sink_piece(sink, use, ROOK, square, to);
-    }
-    for (Bitboard from = kinds[QUEEN] & legal->own; from != 0;) {
-        Square square = bits_take(&from);
-        Bitboard to = 0;
-        if ((bits_of(square) & legal->pin_straight) != 0)
-            to = attacks_rook(square, legal->occupied) & legal->pin_straight;
-        else if ((bits_of(square) & legal->pin_diagonal) != 0)
-            to = attacks_bishop(square, legal->occupied) & legal->pin_diagonal;
-        else
-            to = attacks_bishop(square, legal->occupied) | attacks_rook(square, legal->occupied);
-        sink_piece(sink, use, QUEEN, square, to & targets);
     }
 }
 
@@ -285,7 +278,10 @@ static ALWAYS_INLINE void walk_from(const Position *position, const BoardRules *
             walk_en_passant(position, legal, us, use, sink);
         return;
     }
-    walk_pieces(position, legal, use, sink);
+    walk_knights(position, legal, use, sink);
+    walk_sliders(position, legal, use, BISHOP, sink);
+    walk_sliders(position, legal, use, ROOK, sink);
+    walk_sliders(position, legal, use, QUEEN, sink);
     walk_pawns(position, rules, legal, us, use, sink);
     if (use == SINK_ANY && sink->count != 0)
         return;
