@@ -88,6 +88,14 @@ static unsigned count_effects(const Effects *effects, EffectKind kind) {
     return count;
 }
 
+static bool withdrew_on(const Effects *effects, BoardId board) {
+    for (unsigned i = 0; i < effects->count; i++)
+        if (effects->items[i].kind == EFFECT_WITHDRAWN &&
+            seat_board(effects->items[i].seat) == board)
+            return true;
+    return false;
+}
+
 // The effects say what has changed.
 static void check_effects(MatchWatch *watch) {
     const Match *before = &watch->before;
@@ -120,8 +128,10 @@ static void follow_moves(MatchWatch *watch) {
         MATCH_MUST(is->ply_count <= was->ply_count + 1 && is->ply_count + 1 >= was->ply_count);
         if (is->ply_count < was->ply_count)
             MATCH_MUST(position_same_board(&is->position, &watch->came_from[b][is->ply_count]));
-        bool changed = is->ply_count > was->ply_count ||
-                       (is->ply_count > 0 && !position_same_board(&was->position, &is->position));
+        // A counted move that was replaced: the same number of moves, and another last one.
+        bool replaced = after->rules.completion == COMPLETION_RELEASE &&
+                        withdrew_on(&watch->effects, (BoardId)b);
+        bool changed = is->ply_count > was->ply_count || (is->ply_count > 0 && replaced);
         if (!changed || is->ply_count < was->ply_count)
             continue;
         unsigned last = is->ply_count - 1u;
