@@ -77,6 +77,13 @@ libs = $(patsubst %,$(OUT)/lib%.a,$(filter $(LAYERS),$1))
 $(foreach l,$(LAYERS) $(PROGRAM),$(eval SEES_$l := $(call row,$l)))
 ALL_LIBS := $(call libs,$(call reverse,$(LAYERS)))
 
+# What those who link with a layer need besides, of the system; --as-needed drops what they do not call. The
+# pure layers need nothing.
+NEEDS_sys := -pthread
+NEEDS_store := -lsqlite3
+NEEDS_net := -lwebsockets
+NEEDS_server := -ljansson -lsodium
+
 PROGRAM_OBJ := $(call objects,$(PROGRAM))
 PROGRAM_BIN := $(if $(PROGRAM_OBJ),$(OUT)/bughouse)
 
@@ -115,7 +122,8 @@ $(OUT)/obj/%.o: src/%.c $(OUT)/stamp/flags
 	$(call say,CC,$<)
 	$(Q)$(CC) $(ALL_CFLAGS) $(call layer_flags,$(firstword $(subst /, ,$*))) $(EXTRA) -MMD -MP -c -o $@ $<
 
-link = $(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS)
+needs = $(foreach l,$(patsubst $(OUT)/lib%.a,%,$(filter %.a,$^)),$(NEEDS_$l))
+link = $(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -Wl,--as-needed $(needs) $(LDLIBS)
 
 $(PROGRAM_OBJ): EXTRA := -DBUGHOUSE_VERSION='"$(VERSION)"'
 $(OUT)/bughouse: $(PROGRAM_OBJ) $(ALL_LIBS)
