@@ -15,6 +15,9 @@ enum { LOG_TEXT_MAX = 1 << 20, JUDGE_ONE_IN = 8 };
 static char log_text[LOG_TEXT_MAX];
 static char log_text_again[LOG_TEXT_MAX];
 static Match match;
+// To the events that are in the log, in their order.
+static Status answers[WORLD_EVENTS_MAX];
+static unsigned answer_count;
 
 static bool is_move(const Event *event) {
     return event->kind == EVENT_MOVE || event->kind == EVENT_HOLD;
@@ -30,10 +33,8 @@ static bool can_be_logged(const Event *event, Status answer) {
     return !is_move(event) || match_may_move(&match, (Seat)event->actor) != STATUS_OK;
 }
 
-// Writes the line of `event` and applies it. The match has come to the event's time.
+// Writes the line of `event`. The match has come to the event's time.
 static void write_event(const Event *event, Status answer, Writer *out) {
-    if (!can_be_logged(event, answer))
-        return;
     if (is_move(event) && answer != STATUS_OK)
         log_write_event_text(event, str_of("e2e4"), out);
     else
@@ -42,6 +43,7 @@ static void write_event(const Event *event, Status answer, Writer *out) {
 
 static void write_log(const World *world, Writer *out) {
     static LogHeader header;
+    answer_count = 0;
     header.setup = world->watch.setup;
     log_write_header(&header, out);
     match_init(&match, &world->watch.setup);
@@ -51,7 +53,10 @@ static void write_log(const World *world, Writer *out) {
         bool well_formed = answer == STATUS_OK || status_is_refusal(answer);
         if (!well_formed || match_advance(&match, event->at, NULL) != STATUS_OK)
             continue;
-        write_event(event, answer, out);
+        if (can_be_logged(event, answer)) {
+            write_event(event, answer, out);
+            answers[answer_count++] = answer;
+        }
         if (match_apply(&match, event, NULL) != answer)
             writer_text(out, "# answered differently\n");
     }
@@ -65,16 +70,6 @@ void world_print(const World *world) {
 }
 
 static const MatchWatch *watch;
-
-// The next answer of the simulated match that is in its log.
-static Status next_answer(const World *world, unsigned *index) {
-    while (*index < world->event_count) {
-        unsigned i = (*index)++;
-        if (can_be_logged(&world->events[i], world->answers[i]))
-            return world->answers[i];
-    }
-    return STATUS_COUNT;
-}
 
 static void must(World *world, bool holds, const char *what) {
     if (!holds)
@@ -124,7 +119,7 @@ static void replay_log(World *world, Str text, Writer *out) {
         }
         Event event;
         status = log_resolve(&match, &line, &event, NULL);
-        Status expected = next_answer(world, &index);
+        Status expected = index < answer_count ? answers[index++] : STATUS_COUNT;
         if (status == STATUS_OK) {
             write_event(&event, expected, out);
             status = match_apply(&match, &event, NULL);
