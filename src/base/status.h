@@ -63,6 +63,7 @@
     X(BAD_RESULT, "a result is 1-0, 0-1, 1/2-1/2 or *")                                            \
     X(BAD_REASON, "unknown reason of a result")                                                    \
     X(BAD_SEAT, "a seat is one of A a B b")                                                        \
+    X(BAD_SEAT_MISSING, "no seat is written, and no one board alone can have this move")           \
     X(BAD_BOARD, "a board is A or B")                                                              \
     X(BAD_TAG, "a tag is [Name \"value\"]")                                                        \
     X(BAD_COMMENT, "the comment has no closing brace")                                             \

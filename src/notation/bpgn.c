@@ -9,15 +9,20 @@ enum { WHAT_MAX = 40 };
 
 static const struct {
     BpgnClass class;
+    const char *name;
     const char *text;
 } kinds[BPGN_NOTE_KINDS] = {
-#define KIND(name, class, text) [BPGN_NOTE_##name] = {BPGN_##class, text},
+#define KIND(name, class, text) [BPGN_NOTE_##name] = {BPGN_##class, #name, text},
     BPGN_NOTE_LIST(KIND)
 #undef KIND
 };
 
 BpgnClass bpgn_note_class(BpgnNoteKind kind) {
     return kinds[kind].class;
+}
+
+const char *bpgn_note_name(BpgnNoteKind kind) {
+    return kinds[kind].name;
 }
 
 static void add(BpgnGame *game, BpgnNote note) {

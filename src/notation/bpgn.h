@@ -165,6 +165,9 @@ bool bpgn_read_game(BpgnReader *reader, BpgnGame *out);
 
 BpgnClass bpgn_note_class(BpgnNoteKind kind);
 
+// The name in the list above, as in "REPEATED": for tests.
+const char *bpgn_note_name(BpgnNoteKind kind);
+
 // "repaired: …" as one line without its end; a fault begins with "fault: ".
 void bpgn_note_write(const BpgnNote *note, Writer *out);
 

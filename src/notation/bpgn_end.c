@@ -210,9 +210,19 @@ bool bpgn_reason_read(const BpgnGame *game, Str text, Outcome *outcome, Reason *
     return true;
 }
 
-// Notes, annotations, lag and remarks of the server are marked by a letter.
+// Notes, annotations, lag and remarks of the server are marked by a letter; a clock time is no reason
+// either.
 static bool is_marked(Str comment) {
-    return comment.len >= 2 && comment.at[1] == ':' && str_find(str_of("CALR"), comment.at[0]) < 4;
+    BpgnTimes times;
+    (void)bpgn_times_read(comment, &times);
+    bool letter =
+        comment.len >= 2 && comment.at[1] == ':' && str_find(str_of("CALR"), comment.at[0]) < 4;
+    return letter || times.left_ms != BPGN_NO_TIME || times.used_ms != BPGN_NO_TIME;
+}
+
+bool bpgn_reads_as_reason(const BpgnGame *game, Str comment, bool at_end) {
+    Ending ending;
+    return !is_marked(comment) && (at_end || read_reason(game, comment, &ending));
 }
 
 // Takes comment number `index`, one of the last ones, out of the list.
@@ -263,7 +273,9 @@ void bpgn_end_apply(BpgnGame *game, BpgnToken *last, const BpgnEnd *end, size_t 
     game->reason = ending.reason;
     game->reason_seat = ending.seat;
     game->outcome = known ? ending.outcome : end->has_token ? end->token : tag;
-    if (!end->has_token) {
+    if (!end->has_token && game->class_count[BPGN_FAULT] > 0) {
+        // The end may well be in what could not be read.
+    } else if (!end->has_token) {
         bpgn_note(game, BPGN_NOTE_NO_END, offset, outcome_text(game->outcome));
     } else if (known && end->token != ending.outcome) {
         size_t at = (size_t)(end->token_text.at - game->text.at);

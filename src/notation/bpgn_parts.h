@@ -55,5 +55,8 @@ void bpgn_replay(BpgnGame *game, BpgnToken *tokens, unsigned count);
 void bpgn_end_apply(BpgnGame *game, BpgnToken *last, const BpgnEnd *end, size_t offset);
 // What a text says about how the game ended; false if it says nothing of the kind.
 bool bpgn_reason_read(const BpgnGame *game, Str text, Outcome *outcome, Reason *reason);
+// Whether a reader would take a comment after the last move for the reason; `at_end`: nothing stands
+// between it and the result.
+bool bpgn_reads_as_reason(const BpgnGame *game, Str comment, bool at_end);
 
 #endif

@@ -30,8 +30,15 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+// Its length, or 0.
+static size_t byte_order_mark(Str text) {
+    return str_starts_with(text, "\xEF\xBB\xBF") ? 3 : 0;
+}
+
 static bool at_line_start(const Cursor *cursor) {
-    char before = cursor->offset == 0 ? '\n' : cursor->text.at[cursor->offset - 1];
+    if (cursor->offset == byte_order_mark(cursor->text))
+        return true;
+    char before = cursor->text.at[cursor->offset - 1];
     return before == '\n' || before == '\r';
 }
 
@@ -109,8 +116,7 @@ static void take_comment_text(Parse *parse, Str text, size_t offset) {
     Str rest = bpgn_times_read(text, &times);
     bool uses_left = times.left_ms != BPGN_NO_TIME;
     bool uses_used = times.used_ms != BPGN_NO_TIME;
-    bool fits = token != NULL && !parse->end.has_token && !parse->has_pending &&
-                token->time_ms == BPGN_NO_TIME && token->used_ms == BPGN_NO_TIME &&
+    bool fits = token != NULL && token->time_ms == BPGN_NO_TIME && token->used_ms == BPGN_NO_TIME &&
                 (uses_left || (uses_used && parse->base_known));
     if (fits) {
         token->time_ms = times.left_ms;
@@ -394,9 +400,11 @@ static bool take_word(Parse *parse) {
     Cursor *cursor = &parse->cursor;
     if (take_result(parse))
         return true;
+    size_t len = bpgn_scan_move(cursor_rest(cursor));
+    bool castles = cursor_peek(cursor) == '0' && len > 0; // 0-0, no number
     BpgnToken fresh = no_token(cursor->offset);
     Cursor ahead = *cursor;
-    if (take_prefix(&ahead, &fresh)) {
+    if (!castles && take_prefix(&ahead, &fresh)) {
         BpgnToken prefix = join_prefix(parse, &fresh);
         if (starts_again(parse, &prefix)) {
             cursor->offset = prefix.offset;
@@ -408,7 +416,6 @@ static bool take_word(Parse *parse) {
         parse->has_pending = true;
         return true;
     }
-    size_t len = bpgn_scan_move(cursor_rest(cursor));
     if (len > 0)
         take_move(parse, len, false);
     else if (parse->count == 0 || parse->has_pending || !skip_marks(cursor))
@@ -462,7 +469,7 @@ static bool take_item(Parse *parse) {
 void bpgn_reader_init(BpgnReader *reader, Str text) {
     reader->latin1 = utf8_valid_prefix(text) < text.len;
     reader->text = text;
-    reader->offset = str_starts_with(text, "\xEF\xBB\xBF") ? 3 : 0;
+    reader->offset = byte_order_mark(text);
 }
 
 static void clear_game(BpgnGame *game, Str text) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From tokens to plies: whose move each token is, which move, and in which order they can have been
 // played. The heads of bpgn.h and of the functions say what is repaired.
+#include <string.h>
+
 #include "notation/bpgn_parts.h"
 #include "notation/movetext.h"
 
@@ -19,7 +21,9 @@ typedef struct Replay {
     Wait waits[BOARD_COUNT];
     bool capitals_only; // no small seat letter in the whole game
     bool no_seats;
-    bool stopped; // by a fault
+    bool one_board_only; // no move of the other board is there
+    bool stopped;        // by a fault
+    bool starved;        // by a piece that never came
     int64_t clock[SEAT_COUNT];
     uint16_t last_token[SEAT_COUNT]; // 1 + number of the token last played by a seat
 } Replay;
@@ -261,7 +265,7 @@ static void take_token(Replay *replay, unsigned index) {
     BoardId board =
         token->seat != SEAT_COUNT ? seat_board((Seat)token->seat) : find_board(replay, token);
     if (board == BOARD_NONE) {
-        fault(replay, STATUS_BAD_SEAT, token);
+        fault(replay, STATUS_BAD_SEAT_MISSING, token);
         return;
     }
     token->board = (uint8_t)board;
@@ -288,6 +292,7 @@ static void end_waiting(Replay *replay) {
     const Wait *b = &replay->waits[BOARD_B];
     if (!a->waits && !b->waits)
         return;
+    replay->starved = true;
     const Wait *first = a->waits && (!b->waits || a->token < b->token) ? a : b;
     replay->game->ply_count = first->plies;
     fault(replay, STATUS_MOVE_NOT_IN_RESERVE, &replay->tokens[first->token]);
@@ -331,13 +336,9 @@ static void check_clocks(BpgnGame *game) {
 static void survey(Replay *replay) {
     bool small = false;
     bool capital = false;
-    bool drops = false;
     bool boards[BOARD_COUNT] = {false, false};
     for (unsigned i = 0; i < replay->count; i++) {
         const BpgnToken *token = &replay->tokens[i];
-        Str san = token->san;
-        drops = drops || token->knight_nag || str_find(san, '@') < 2 || str_find(san, '^') < 2 ||
-                str_find(san, '*') < 2;
         if (token->seat == SEAT_COUNT)
             continue;
         bool black = seat_color((Seat)token->seat) == BLACK;
@@ -347,23 +348,69 @@ static void survey(Replay *replay) {
     }
     replay->capitals_only = capital && !small;
     replay->no_seats = !capital && !small;
-    replay->game->one_board = drops && !(boards[BOARD_A] && boards[BOARD_B]);
+    replay->one_board_only = !(boards[BOARD_A] && boards[BOARD_B]);
 }
 
-void bpgn_replay(BpgnGame *game, BpgnToken *tokens, unsigned count) {
+// Plays all tokens by one reading of where captured pieces go. True if a piece never came on the one
+// board that there is.
+static bool run(BpgnGame *game, BpgnToken *tokens, unsigned count, bool one_board) {
     Replay replay = {.game = game, .tokens = tokens, .count = count};
+    game->ply_count = 0;
+    game->one_board = one_board;
     for (unsigned b = 0; b < BOARD_COUNT; b++)
         replay.boards[b] = game->start[b];
     for (unsigned s = 0; s < SEAT_COUNT; s++)
         replay.clock[s] = game->start_clock[s];
     survey(&replay);
-    if (game->one_board)
-        bpgn_note(game, BPGN_NOTE_ONE_BOARD, game->offset, str_first(game->text, 0));
     // A fault of the text itself ends the game where it is.
     size_t end = bpgn_fault_offset(game);
+    for (unsigned i = 0; i < count; i++)
+        tokens[i].done = false;
+    if (one_board)
+        bpgn_note(game, BPGN_NOTE_ONE_BOARD, game->offset, str_first(game->text, 0));
     for (unsigned i = 0; i < count && !replay.stopped && tokens[i].offset < end; i++)
         take_token(&replay, i);
     if (!replay.stopped)
         end_waiting(&replay);
+    return replay.starved && replay.one_board_only;
+}
+
+// The notes as they were before a reading that is given up.
+typedef struct Notes {
+    unsigned count, left_out, repairs, warnings, faults;
+    BpgnNote notes[BPGN_NOTES_MAX];
+} Notes;
+
+static void save_notes(const BpgnGame *game, Notes *out) {
+    out->count = game->note_count;
+    out->left_out = game->notes_left_out;
+    out->warnings = game->class_count[BPGN_WARNING];
+    out->repairs = game->class_count[BPGN_REPAIR];
+    out->faults = game->class_count[BPGN_FAULT];
+    memcpy(out->notes, game->notes, sizeof out->notes);
+}
+
+static void restore_notes(BpgnGame *game, const Notes *saved) {
+    game->note_count = saved->count;
+    game->notes_left_out = saved->left_out;
+    game->class_count[BPGN_WARNING] = saved->warnings;
+    game->class_count[BPGN_REPAIR] = saved->repairs;
+    game->class_count[BPGN_FAULT] = saved->faults;
+    memcpy(game->notes, saved->notes, sizeof saved->notes);
+}
+
+void bpgn_replay(BpgnGame *game, BpgnToken *tokens, unsigned count) {
+    Notes before;
+    save_notes(game, &before);
+    if (run(game, tokens, count, false)) {
+        // Perhaps it is crazyhouse; if that gets no further, it is not.
+        unsigned plies = game->ply_count;
+        restore_notes(game, &before);
+        (void)run(game, tokens, count, true);
+        if (game->ply_count <= plies) {
+            restore_notes(game, &before);
+            (void)run(game, tokens, count, false);
+        }
+    }
     check_clocks(game);
 }

@@ -152,12 +152,19 @@ static void put_tags(const BpgnGame *game, Writer *out) {
 
 // ---- Moves ----------------------------------------------------------------------------------------
 
-static void put_comments(const BpgnGame *game, unsigned first, unsigned count, Wrap *wrap) {
-    for (unsigned i = first; i < first + count; i++)
-        put_comment(wrap, (Str){"", 0}, game->comments[i]);
+// Behind the last move, what a reader would take for the reason is marked as a note: it stood
+// elsewhere in a game that could not be read to its end.
+static void put_comments(const BpgnGame *game, unsigned first, unsigned count, bool last_ply,
+                         Wrap *wrap) {
+    for (unsigned i = first; i < first + count; i++) {
+        bool at_end = i + 1 == first + count && game->reason_text.len == 0;
+        bool mark = last_ply && bpgn_reads_as_reason(game, game->comments[i], at_end);
+        put_comment(wrap, mark ? str_of("C:") : (Str){"", 0}, game->comments[i]);
+    }
 }
 
 static void put_ply(const BpgnGame *game, Position *boards, const BpgnPly *ply, Wrap *wrap) {
+    bool last = ply == &game->plies[game->ply_count - 1];
     char buffer[UNIT_SIZE];
     Writer unit = writer_on(buffer, sizeof buffer);
     Position *board = &boards[seat_board((Seat)ply->seat)];
@@ -171,7 +178,7 @@ static void put_ply(const BpgnGame *game, Position *boards, const BpgnPly *ply, 
         writer_char(&unit, '}');
     }
     put_word(wrap, "", writer_view(&unit), "");
-    put_comments(game, ply->first_comment, ply->comment_count, wrap);
+    put_comments(game, ply->first_comment, ply->comment_count, last, wrap);
     bpgn_play(game, boards, ply);
 }
 
@@ -216,7 +223,7 @@ void bpgn_write(const BpgnGame *game, Writer *out) {
     for (unsigned b = 0; own_start && b < BOARD_COUNT; b++)
         boards[b].move_number = 1;
     put_tags(game, out);
-    put_comments(game, 0, game->opening_comments, &wrap);
+    put_comments(game, 0, game->opening_comments, game->ply_count == 0, &wrap);
     break_line(&wrap);
     for (unsigned i = 0; i < game->ply_count; i++)
         put_ply(game, boards, &game->plies[i], &wrap);

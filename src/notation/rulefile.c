@@ -27,7 +27,7 @@ static bool is_blank(char c) {
 // The line without its comment and the blanks around it.
 static Str without_comment(Str line) {
     for (size_t i = 0; i < line.len; i++)
-        if (line.at[i] == '#' && (i == 0 || is_blank(line.at[i - 1])))
+        if (line.at[i] == '#' && (i == 0 || is_blank(line.at[i - 1]) || line.at[i - 1] == '='))
             return str_first(line, i);
     return line;
 }

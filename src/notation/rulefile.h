@@ -8,8 +8,9 @@
 //   board.promotion = queen-knight
 //
 // `base` (or `rules`) comes first, `name` and the options of notation/ruletext.h follow in any
-// order, each at most once. A `#` that begins a line or follows a blank starts a comment. Without a
-// `name` the rules keep the name of their base. The text is UTF-8; lines end with LF or CRLF.
+// order, each at most once. A `#` that begins a line or follows a blank or the `=` starts a
+// comment. Without a `name` the rules keep the name of their base. The text is UTF-8; lines end
+// with LF or CRLF.
 #ifndef NOTATION_RULEFILE_H
 #define NOTATION_RULEFILE_H
 
