@@ -168,16 +168,16 @@ static bool ask(PlayComputers *computers, Seat seat) {
     return play_table_do(table, &decision.event) == STATUS_OK;
 }
 
-// Who is on the move comes first, and of these who has waited longest; but who has little time left
-// before everybody.
+// Who has waited longest comes first, for his turn or to be asked what he says to the last events
+// (a press, a claim); but who has little time left to move before everybody. Waiting is counted in
+// events, so that without clocks the same seed gives the same match.
 static int64_t urgency(const PlayComputers *computers, Seat seat, int64_t now) {
     const Match *match = &computers->table->match;
     if (!is_on_move(computers, seat))
-        return CLOCK_NEVER - 1;
+        return computers->asked_after[seat];
     int64_t left = match_remaining(match, seat, now);
     if (match->time.kind != TIME_NONE && left < LITTLE_TIME_MS)
         return left - LITTLE_TIME_MS;
-    // Counted in events, so that without clocks the same seed gives the same match.
     return computers->turn_order[seat];
 }
 
