@@ -126,7 +126,13 @@
     X(NO_ROOM, "the result does not fit into the space given for it")                              \
     X(TOO_MANY, "there are more items than the program has room for")                              \
     X(NOT_FOUND, "not found")                                                                      \
-    X(IO, "the file could not be read or written")
+    X(IO, "the file could not be read or written")                                                 \
+    X(DISK_FULL, "the disk is full")                                                               \
+    X(DAMAGED, "the data are damaged; restore a backup")                                           \
+    X(BUSY, "another program is using the data")                                                   \
+    X(FOREIGN, "this is not a data file of this program")                                          \
+    X(NEWER, "the data were written by a newer version of this program; use that version")         \
+    X(OLDER, "the data were written by an older version of this program; start the server once")
 
 #define STATUS_ENUM(name, text) STATUS_##name,
 typedef enum Status {
