@@ -67,7 +67,18 @@
     X(BAD_BOARD, "a board is A or B")                                                              \
     X(BAD_TAG, "a tag is [Name \"value\"]")                                                        \
     X(BAD_COMMENT, "the comment has no closing brace")                                             \
-    X(BAD_TOKEN, "neither a move nor a time, a comment or a result")
+    X(BAD_TOKEN, "neither a move nor a time, a comment or a result")                               \
+    X(BAD_TOURNEY_VERSION, "not an event file of a tournament that this program can read")         \
+    X(BAD_TOURNEY_CHECK, "the line does not agree with its check; it has been damaged")            \
+    X(BAD_TOURNEY_NUMBER, "the events of a tournament are numbered 1, 2, 3 and so on")             \
+    X(BAD_TOURNEY_EVENT, "unknown event of a tournament")                                          \
+    X(BAD_TOURNEY_ARGUMENT, "an argument of this event is missing or not one that it takes")       \
+    X(BAD_TOURNEY_KEY, "unknown setting of a tournament")                                          \
+    X(BAD_TOURNEY_VALUE, "not a value of this setting")                                            \
+    X(BAD_TOURNEY_FORMAT, "the format is arnold, winchester, round-robin or double-round-robin")   \
+    X(BAD_TOURNEY_PAIR, "pairs are written 1-14, with /0 to /3 for the seats, and a bye 5-0")      \
+    X(BAD_TOURNEY_RESULT, "the result of a contest is 1-0, 0-1, 1/2-1/2, 0-0 or *")                \
+    X(BAD_TOURNEY_REASON, "unknown reason of the result of a contest")
 
 #define STATUS_REFUSED_LIST(X)                                                                     \
     X(MOVE_UNREADABLE, "this is no move; write Nf3, e2e4, e7e8q or N@f3")                          \
@@ -121,6 +132,66 @@
     X(NOTHING_TO_TAKE_BACK, "no move has been made on this board")                                 \
     X(TIME_RANGE, "the clock would leave its range")
 
+// Answers to an event of a tournament.
+#define STATUS_TOURNEY_LIST(X)                                                                     \
+    X(TOURNEY_NOT_BEGUN, "the tournament has no settings yet; it begins with its format")          \
+    X(TOURNEY_BEGUN, "the tournament has been set up already")                                     \
+    X(TOURNEY_OVER, "the tournament is over")                                                      \
+    X(TOURNEY_STARTED, "this cannot change once the first round has been published")               \
+    X(TOURNEY_NAME, "a name has 1 to 120 bytes of valid UTF-8 without control characters")         \
+    X(TOURNEY_TEXT, "a text has at most 200 bytes of valid UTF-8 without control characters")      \
+    X(TOURNEY_WHY, "a correction says why")                                                        \
+    X(TOURNEY_PLAYERS_FULL, "there is room for 1024 players")                                      \
+    X(TOURNEY_TEAMS_FULL, "there is room for 512 partnerships")                                    \
+    X(TOURNEY_ROUNDS_FULL, "there is room for 64 rounds")                                          \
+    X(TOURNEY_EVENTS_FULL, "the event file has no room for more events")                           \
+    X(TOURNEY_NO_PLAYER, "no such player")                                                         \
+    X(TOURNEY_NO_TEAM, "no such partnership")                                                      \
+    X(TOURNEY_NO_ROUND, "no such round")                                                           \
+    X(TOURNEY_NO_TABLE, "no such table in this round")                                             \
+    X(TOURNEY_NO_CONTEST, "the match has no such contest")                                         \
+    X(TOURNEY_TWO_PLAYERS, "a partnership has two different players")                              \
+    X(TOURNEY_PLAYER_TAKEN, "this player is in another partnership already")                       \
+    X(TOURNEY_TEAMS_GIVEN, "there are partnerships already; teams are formed only once")           \
+    X(TOURNEY_TEAMS_MISSING, "the teams have not been formed from the ranking yet")                \
+    X(TOURNEY_ODD_FIELD,                                                                           \
+      "the number of players is odd; say who stays without a partner, or add one")                 \
+    X(TOURNEY_FIELD_SMALL, "teams are formed of at least four players")                            \
+    X(TOURNEY_TEAMS_FEW, "a round needs at least two partnerships present")                        \
+    X(TOURNEY_LATE_ROUND_ROBIN, "a round robin takes no partnerships after its first round")       \
+    X(TOURNEY_ROUND_ROBIN_LONG, "a round robin of this many partnerships has over 64 rounds")      \
+    X(TOURNEY_WITHDRAWN, "this partnership has withdrawn")                                         \
+    X(TOURNEY_NOT_WITHDRAWN, "this partnership has not withdrawn")                                 \
+    X(TOURNEY_ROUND_PAST, "this round has been published already")                                 \
+    X(TOURNEY_ROUND_OPEN, "the round before is not closed yet")                                    \
+    X(TOURNEY_ROUNDS_PLAYED, "all rounds have been played; more need a higher number of rounds")   \
+    X(TOURNEY_NOT_DRAFT, "this round is not a draft")                                              \
+    X(TOURNEY_DRAFT_STALE, "who takes part has changed since the draw; draw the round again")      \
+    X(TOURNEY_NOT_PUBLISHED, "this round has not been published")                                  \
+    X(TOURNEY_ROUND_CLOSED, "this round is closed; results change by a correction only")           \
+    X(TOURNEY_PAIRED_TWICE, "a partnership stands twice in this round")                            \
+    X(TOURNEY_PAIRED_ABSENT, "a partnership that does not take part in this round is paired")      \
+    X(TOURNEY_NOT_PAIRED, "a partnership that takes part in this round is not paired")             \
+    X(TOURNEY_PAIRED_SELF, "a partnership cannot meet itself")                                     \
+    X(TOURNEY_REMATCH, "these partnerships have met; ask for a rematch round to pair them again")  \
+    X(TOURNEY_DEAD_END,                                                                            \
+      "no pairing without a rematch is left; play a rematch round or end the event")               \
+    X(TOURNEY_FORCED_ODD, "what the organiser forces leaves no complete pairing of the others")    \
+    X(TOURNEY_BYE_PLAYS, "a bye has no contests")                                                  \
+    X(TOURNEY_RESULT_STANDS, "this result has been entered; it changes by a correction only")      \
+    X(TOURNEY_RESULT_MISSING, "a result is missing")                                               \
+    X(TOURNEY_RESULT_ORDER, "the first contest has no result yet")                                 \
+    X(TOURNEY_RESULT_REASON, "this reason does not go with this result")                           \
+    X(TOURNEY_NOT_CONFIRMED,                                                                       \
+      "a match has not been confirmed by both partnerships or the organiser")                      \
+    X(TOURNEY_NOT_AT_TABLE, "only a player of this table or the organiser may do this")            \
+    X(TOURNEY_ORGANISER_ONLY, "only the organiser may do this")                                    \
+    X(TOURNEY_CONFIRMED_ALREADY, "this match has been confirmed from this side already")           \
+    X(TOURNEY_TABLE_PLAYED, "a table with a result cannot be paired anew")                         \
+    X(TOURNEY_PLAYOFFS_FULL, "there is room for 64 play-offs")                                     \
+    X(TOURNEY_NOTHING_TO_UNDO, "there are not so many events to take back")                        \
+    X(TOURNEY_UNDO_LOG, "events are taken back through the event file only")
+
 #define STATUS_WORLD_LIST(X)                                                                       \
     X(TIME_BACK, "the time of the event lies before that of the one before it")                    \
     X(NO_ROOM, "the result does not fit into the space given for it")                              \
@@ -138,7 +209,7 @@
 typedef enum Status {
     STATUS_OK = 0,
     STATUS_MALFORMED_LIST(STATUS_ENUM) STATUS_REFUSED_LIST(STATUS_ENUM)
-        STATUS_WORLD_LIST(STATUS_ENUM) STATUS_COUNT
+        STATUS_TOURNEY_LIST(STATUS_ENUM) STATUS_WORLD_LIST(STATUS_ENUM) STATUS_COUNT
 } Status;
 #undef STATUS_ENUM
 
