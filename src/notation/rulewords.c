@@ -214,7 +214,7 @@ static void write_mate(const RuleSet *rules, Writer *out) {
 static void write_ending(const RuleSet *rules, Writer *out) {
     static const char *const claims[] = {
         [CLAIMS_OWN_BOARD] = "Mate, time and illegal moves are claimed by the opponent on the same "
-                             "board; nobody else may speak up.",
+                             "board, and by nobody else.",
         [CLAIMS_ANYONE] = "Any of the four players may claim anything on either board."};
     heading(out, "The end");
     if (rules->scoring == SCORING_FIRST) {
