@@ -16,6 +16,7 @@
 
 #include "base/random.h"
 #include "chess/movegen.h"
+#include "chess/perft.h"
 #include "fen_helper.h"
 #include "oracle/oracle.h"
 
@@ -300,6 +301,19 @@ static void check_drop(const Trial *trial, const MoveList *list, Kind kind, Squa
         CHECK(trial, status != STATUS_OK, "a legal drop is impossible by hand");
 }
 
+// perft counts the last two plies in a way of its own.
+static void check_two_plies(const Trial *trial, const MoveList *list) {
+    Position position = trial->position;
+    uint64_t expected = 0;
+    for (unsigned i = 0; i < list->count; i++) {
+        Undo undo;
+        position_make(&position, &trial->rules, list->moves[i], &undo);
+        expected += movegen_count(&position, &trial->rules);
+        position_unmake(&position, list->moves[i], &undo);
+    }
+    CHECK(trial, perft_count(&position, &trial->rules, 2) == expected, "two plies");
+}
+
 static void check_all_inputs(const Trial *trial, const MoveList *list) {
     for (int to = 0; to < SQUARE_COUNT; to++) {
         for (int from = 0; from < SQUARE_COUNT; from++)
@@ -332,6 +346,8 @@ static uint64_t play_game(Trial *trial) {
         movegen_legal(&trial->position, &trial->rules, &list);
         compare_lists(trial, &list);
         compare_judgements(trial, &list);
+        if (chance(&trial->random, 8))
+            check_two_plies(trial, &list);
         if (chance(&trial->random, 40))
             check_all_inputs(trial, &list);
         positions++;

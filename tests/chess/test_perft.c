@@ -105,6 +105,7 @@ static void test_all_rules(void **state) {
         "4k3/8/8/K2pP2r/8/8/8/8[Pp] w - d6 0 1",
         "7k/6pp/8/8/8/8/r4PPP/6K1[QNrb] b - - 0 1",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1",
+        "rqrbbqkb/pppppppp/bqr5/8/8/6RQ/PPPPPPPP/RBQKQBRB[] w - - 0 1", // many sliding pieces
     };
     static const uint8_t PROMOTIONS[] = {PROMOTION_PASS, PROMOTION_QUEEN, PROMOTION_QUEEN_KNIGHT,
                                          PROMOTION_ANY};
