@@ -149,11 +149,14 @@ int bh_match_board_result(const bh_match *match, int board, char *out, size_t si
 // Whole texts -------------------------------------------------------------------------------------
 
 // Replays a match log as `bughouse judge` does (json != 0: as JSON) and writes what that prints.
-// `work` is bh_judge_size() bytes of working memory, aligned for any type. `failures` (may be NULL):
-// how many `expect` lines did not hold.
+// `work` is bh_judge_size() bytes of working memory, aligned for any type, in which the answers of
+// the two functions below are kept.
 size_t bh_judge_size(void);
-int bh_judge(void *work, const char *log, size_t len, int json, char *out, size_t size,
-             unsigned *failures, bh_fault *fault);
+int bh_judge(void *work, const char *log, size_t len, int json, char *out, size_t size);
+
+// After bh_judge: how many `expect` lines did not hold; where the log is malformed.
+unsigned bh_judge_failures(const void *work);
+bh_fault bh_judge_fault(const void *work);
 
 // Positions of one board: its legal moves in coordinates, and the number of ways of `depth` moves
 // (reserves only shrink). `rules` is the NUL-terminated name of a rule set; `column` (may be NULL)

@@ -6,29 +6,36 @@
 #include "notation/judge.h"
 #include "notation/movetext.h"
 
+typedef struct Work {
+    LogFault fault;
+    Judge judge;
+} Work;
+
 size_t bh_judge_size(void) {
-    return sizeof(Judge);
+    return sizeof(Work);
 }
 
 static void append(void *context, Str text) {
     writer_str(context, text);
 }
 
-int bh_judge(void *work, const char *log, size_t len, int json, char *out, size_t size,
-             unsigned *failures, bh_fault *fault) {
-    Judge *judge = work;
+int bh_judge(void *work, const char *log, size_t len, int json, char *out, size_t size) {
+    Work *own = work;
     Writer writer = writer_on(out, size);
-    LogFault where = {STATUS_OK, 0, 0};
-    Status status = judge_log(judge, (Str){log, len}, json != 0,
-                              (JudgeOutput){.write = append, .context = &writer}, &where);
-    if (status != STATUS_OK) {
-        if (fault != NULL)
-            *fault = (bh_fault){(uint32_t)where.line, (uint32_t)where.column};
-        return (int)status;
-    }
-    if (failures != NULL)
-        *failures = judge->failures;
-    return api_done(&writer);
+    JudgeOutput output = {.write = append, .context = &writer};
+    own->fault = (LogFault){STATUS_OK, 0, 0};
+    Status status = judge_log(&own->judge, (Str){log, len}, json != 0, output, &own->fault);
+    return status == STATUS_OK ? api_done(&writer) : (int)status;
+}
+
+unsigned bh_judge_failures(const void *work) {
+    const Work *own = work;
+    return own->judge.failures;
+}
+
+bh_fault bh_judge_fault(const void *work) {
+    const Work *own = work;
+    return (bh_fault){(uint32_t)own->fault.line, (uint32_t)own->fault.column};
 }
 
 static Status read_position(const char *rules_name, Str text, const RuleSet **rules, Fen *fen,

@@ -27,9 +27,7 @@ static Status claim_mate(const Match *match, Seat seat, BoardId board, Verdict *
     Seat mated = seat_of(board, (Color)match->boards[board].position.side);
     if (!may_claim_against(match, seat, mated))
         return STATUS_NOT_YOUR_CLAIM;
-    // By mail a mate is judged when the half is due: until then a piece may arrive.
-    bool is_due = match->rules.order != ORDER_MAIL || match_half_due(match) == mated;
-    if (!is_due || !match_is_mate(match, board))
+    if (!match_is_mate(match, board))
         return STATUS_CLAIM_NO_MATE;
     *out = ending_mate_verdict(match, board, match->now);
     return STATUS_OK;

@@ -381,6 +381,9 @@ bool match_pieces_can_arrive(const Match *match, BoardId board) {
 }
 
 bool match_is_mate(const Match *match, BoardId board) {
+    Seat mated = seat_of(board, (Color)match->boards[board].position.side);
+    if (match->rules.order == ORDER_MAIL && match_half_due(match) != mated)
+        return false;
     return movegen_is_mate(&match->boards[board].position, &match->rules.board,
                            match_pieces_can_arrive(match, board));
 }

@@ -255,7 +255,8 @@ unsigned match_occurrences(const Match *match, BoardId board);
 // Whether a player on this board can still receive pieces: the other board runs.
 bool match_pieces_can_arrive(const Match *match, BoardId board);
 
-// Whether the player to move on `board` is mated, by the rules of this match and at this moment.
+// Whether the player to move on `board` is mated, by the rules of this match and at this moment; by
+// mail not before his half-move is due, since until then a piece may arrive.
 bool match_is_mate(const Match *match, BoardId board);
 
 // ORDER_MAIL: the seat whose half-move is due.
