@@ -11,6 +11,7 @@
 #include "cli/play_act.h"
 #include "cli/play_answer.h"
 #include "cli/play_computer.h"
+#include "cli/play_record.h"
 #include "cli/play_screen.h"
 #include "cli/play_words.h"
 #include "sys/interrupt.h"
@@ -286,9 +287,13 @@ static int play_match(Play *play) {
     welcome(play);
     run(play);
     farewell(play);
+    bool recorded =
+        table->options.bpgn_path == NULL || play_record_write(table, table->options.bpgn_path);
     play_computer_free(&play->computers);
     play_journal_close(&table->journal);
-    return fflush(stdout) == 0 ? EXIT_YES : cli_fail("the output could not be written");
+    if (fflush(stdout) != 0)
+        return cli_fail("the output could not be written");
+    return recorded ? EXIT_YES : EXIT_USAGE;
 }
 
 int cmd_play(int argc, char **argv) {

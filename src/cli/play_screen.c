@@ -60,6 +60,28 @@ static void write_row(PlayScreen *screen, Str text) {
     write_cut(text, screen->columns, &out);
 }
 
+// Takes one row's worth off the front of a text: up to a line end, or a blank near the edge.
+static Str take_row(const PlayScreen *screen, Str *rest) {
+    size_t end = 0;
+    size_t blank = 0;
+    unsigned used = 0;
+    while (end < rest->len && rest->at[end] != '\n') {
+        bool continues = ((unsigned char)rest->at[end] & 0xC0) == 0x80;
+        if (!continues && used++ == screen->columns)
+            break;
+        if (rest->at[end] == ' ')
+            blank = end;
+        end++;
+    }
+    bool whole = end == rest->len || rest->at[end] == '\n' || rest->at[end] == ' ';
+    if (!whole && blank > 0)
+        end = blank;
+    Str row = str_first(*rest, end);
+    bool skip = end < rest->len && (rest->at[end] == '\n' || rest->at[end] == ' ');
+    *rest = str_from(*rest, end + (skip ? 1 : 0));
+    return row;
+}
+
 // The picture -------------------------------------------------------------------------------------
 
 static Seat own_seat(const PlayTable *table) {
@@ -131,27 +153,44 @@ static void draw_diagonals(PlayScreen *screen, const PlayTable *table) {
     write_row(screen, writer_view(&out));
 }
 
+static unsigned count_rows(const PlayScreen *screen, Str text) {
+    unsigned count = 0;
+    do {
+        (void)take_row(screen, &text);
+        count++;
+    } while (text.len > 0);
+    return count;
+}
+
 // The last messages, the newest at the bottom, in what room is left.
 static void draw_messages(PlayScreen *screen, const PlayTable *table) {
     unsigned rows = picture_rows(screen);
     if (screen->row_count + MESSAGES_MIN > rows)
         screen->row_count = rows > MESSAGES_MIN ? rows - MESSAGES_MIN : 0;
-    for (unsigned back = rows - screen->row_count; back > 0; back--) {
-        const char *line = play_output_line(&table->output, back - 1);
-        write_row(screen, str_of(line != NULL ? line : ""));
+    unsigned room = rows - screen->row_count;
+    unsigned lines = 0;
+    const char *line;
+    while ((line = play_output_line(&table->output, lines)) != NULL &&
+           count_rows(screen, str_of(line)) <= room) {
+        room -= count_rows(screen, str_of(line));
+        lines++;
     }
+    while (lines > 0) {
+        Str rest = str_of(play_output_line(&table->output, --lines));
+        do {
+            write_row(screen, take_row(screen, &rest));
+        } while (rest.len > 0);
+    }
+    for (; room > 0; room--)
+        write_row(screen, str_of(""));
 }
 
 // A long text in place of the boards, from where the page before ended.
 static void draw_page(PlayScreen *screen, PlayTable *table) {
     Str rest = str_from(str_of(table->output.page), table->output.page_at);
-    while (rest.len > 0 && screen->row_count + 1 < picture_rows(screen)) {
-        size_t end = str_find(rest, '\n');
-        write_row(screen, str_first(rest, end));
-        rest = str_from(rest, end < rest.len ? end + 1 : end);
-    }
-    while (screen->row_count + 1 < picture_rows(screen))
-        write_row(screen, str_of(""));
+    unsigned rows = picture_rows(screen) - 1;
+    while (screen->row_count < rows)
+        write_row(screen, take_row(screen, &rest));
     write_row(screen, str_of(rest.len > 0 ? "(Enter: more)" : "(Enter: back to the boards)"));
 }
 
@@ -160,11 +199,8 @@ bool play_screen_turn_page(PlayScreen *screen, PlayTable *table, Str line) {
     if (!output->page_open)
         return false;
     Str rest = str_from(str_of(output->page), output->page_at);
-    unsigned rows = picture_rows(screen) - 1;
-    while (rest.len > 0 && rows-- > 0) {
-        size_t end = str_find(rest, '\n');
-        rest = str_from(rest, end < rest.len ? end + 1 : end);
-    }
+    for (unsigned rows = picture_rows(screen) - 1; rows > 0; rows--)
+        (void)take_row(screen, &rest);
     output->page_at = (size_t)(rest.at - output->page);
     bool empty = str_trim(line).len == 0;
     output->page_open = empty && rest.len > 0;

@@ -4,16 +4,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { FOLDER_MAX = 4096 };
 
+// A lock of this opening of the file, not of the program: reading the file elsewhere leaves it.
 static Status lock(int fd) {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fd, F_SETLK, &whole) == 0)
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return STATUS_OK;
-    if (errno == EACCES || errno == EAGAIN)
+    if (errno == EWOULDBLOCK)
         errno = EBUSY;
     return STATUS_IO;
 }

@@ -2,37 +2,9 @@
 #include "sys/files.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
-
-Status files_read(const char *path, char *buffer, size_t size, size_t *length) {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return STATUS_IO;
-    size_t done = 0;
-    Status status = STATUS_OK;
-    for (;;) {
-        char beyond;
-        ssize_t count = done < size ? read(fd, buffer + done, size - done) : read(fd, &beyond, 1);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            status = STATUS_IO;
-        else if (count > 0 && done == size)
-            status = STATUS_TOO_MANY;
-        if (count <= 0 || status != STATUS_OK)
-            break;
-        done += (size_t)count;
-    }
-    int cause = errno;
-    close(fd);
-    errno = cause;
-    *length = done;
-    return status;
-}
 
 // Makes every folder on the way to `path`, which is writable text and comes back unchanged.
 static Status make_folders(char *path) {

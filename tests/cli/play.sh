@@ -86,6 +86,8 @@ check "no escape characters in plain lines" lacks_escapes "$tmp/out"
 check "judged as it ended" [ "$(judged)" = "result 1-0 mate A" ]
 check "nothing refused in the log" [ "$("$BUGHOUSE" judge "$log" | grep -c refused)" = 0 ]
 
+typed "a record of it" 0 --resume "$log" --bpgn "$tmp/match.bpgn" </dev/null
+check "which is a good one" [ "$("$BUGHOUSE" check "$tmp/match.bpgn" | tail -n 1)" = "games 1, clean 1, repaired 0, broken 0" ]
 typed "a log that is there already" 2 --log "$log" </dev/null
 err_has "this file exists already; --resume goes on with it"
 typed "a match that is over" 0 --resume "$log" </dev/null
@@ -235,6 +237,12 @@ tell quit
 leave
 check "quit: exit status 0" [ "$status" = 0 ]
 said_has "Saved. To go on: bughouse play --resume $log"
+sit --resume "$log"
+hear "Press Enter"
+typed "and on a resumed one" 2 --resume "$log" </dev/null
+err_has "another bughouse is playing this match"
+tell quit
+leave
 rm "$log"
 
 # Shot at several moments; whatever had been said by then is in the log, and the match goes on.
