@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // bughouse check: reads records and says of each game whether it can be played to its end.
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/cursor.h"
@@ -109,17 +108,14 @@ int cmd_check(int argc, char **argv) {
     }
     if (files == 0)
         return cli_usage(argv[0], "no FILE given");
-    BpgnReader *reader = malloc(sizeof *reader);
-    BpgnGame *game = malloc(sizeof *game);
-    if (reader == NULL || game == NULL)
-        return cli_fail("out of memory");
+    // Too large for the stack.
+    static BpgnReader reader;
+    static BpgnGame game;
     Totals totals = {0};
     bool all_read = true;
     for (int i = 1; i < argc; i++)
-        if (!check_file(argv[i], reader, game, &totals))
+        if (!check_file(argv[i], &reader, &game, &totals))
             all_read = false;
-    free(reader);
-    free(game);
     printf("games %lu, clean %lu, repaired %lu, broken %lu\n", totals.games, totals.clean,
            totals.repaired, totals.broken);
     if (!all_read)

@@ -22,6 +22,9 @@ bool bpgn_has_note(const BpgnGame *game, BpgnNoteKind kind);
 
 // bpgn_scan.c: how many characters at the front of `text` are a move, marks included; 0 if none.
 size_t bpgn_scan_move(Str text);
+// Number, seat and dots in front of a move, each of which may be missing; they are added to `out`.
+// False, and the cursor where it was, if all are missing.
+bool bpgn_scan_prefix(Cursor *cursor, BpgnToken *out);
 // A result; 0 if there is none.
 size_t bpgn_scan_result(Str text, Outcome *out);
 // Whether a tag begins here: a bracket and a name.

@@ -110,20 +110,24 @@ static void add_comment(Parse *parse, Str text, size_t offset) {
     game->comments[game->comment_count++] = text;
 }
 
+// Gives a move its time, if it has none yet and these times say one.
+static bool take_times(BpgnToken *token, const BpgnTimes *times, bool base_known) {
+    bool has_left = times->left_ms != BPGN_NO_TIME;
+    bool has_used = times->used_ms != BPGN_NO_TIME && base_known;
+    if (token->time_ms != BPGN_NO_TIME || token->used_ms != BPGN_NO_TIME ||
+        (!has_left && !has_used))
+        return false;
+    token->time_ms = times->left_ms;
+    if (!has_left)
+        token->used_ms = times->used_ms;
+    return true;
+}
+
 static void take_comment_text(Parse *parse, Str text, size_t offset) {
-    BpgnToken *token = parse->count > 0 ? &parse->tokens[parse->count - 1] : NULL;
     BpgnTimes times;
     Str rest = bpgn_times_read(text, &times);
-    bool uses_left = times.left_ms != BPGN_NO_TIME;
-    bool uses_used = times.used_ms != BPGN_NO_TIME;
-    bool fits = token != NULL && token->time_ms == BPGN_NO_TIME && token->used_ms == BPGN_NO_TIME &&
-                (uses_left || (uses_used && parse->base_known));
-    if (fits) {
-        token->time_ms = times.left_ms;
-        if (!uses_left)
-            token->used_ms = times.used_ms;
+    if (parse->count > 0 && take_times(&parse->tokens[parse->count - 1], &times, parse->base_known))
         text = rest;
-    }
     text = bpgn_trim(text);
     if (text.len > 0)
         add_comment(parse, text, offset);
@@ -184,64 +188,6 @@ static void skip_variation(Parse *parse) {
 }
 
 // ---- Moves ----------------------------------------------------------------------------------------
-
-static unsigned seat_of_letter(char c) {
-    switch (c) {
-    case 'A':
-        return SEAT_WHITE_A;
-    case 'a':
-        return SEAT_BLACK_A;
-    case 'B':
-        return SEAT_WHITE_B;
-    case 'b':
-        return SEAT_BLACK_B;
-    default:
-        return SEAT_COUNT;
-    }
-}
-
-// Whether the letter at the cursor is a seat: before a dot or a blank; glued to a move only after a
-// number, or where no move begins with an A. "12Bxc6" and "12B@e4" are moves of bishops.
-static bool seat_comes(const Cursor *cursor, bool has_number) {
-    if (seat_of_letter(cursor_peek(cursor)) == SEAT_COUNT)
-        return false;
-    char next = cursor_peek_at(cursor, 1);
-    if (next == '.' || next == '\0' || is_space(next))
-        return true;
-    if (!has_number && cursor_peek(cursor) != 'A')
-        return false;
-    Str rest = str_from(cursor_rest(cursor), 1);
-    return bpgn_scan_move(rest) > 0 && next != 'x' && next != '@' && next != '^' && next != '*';
-}
-
-// Number, seat and dots, each of which may be missing. False, and nothing taken, if all are.
-static bool take_prefix(Cursor *cursor, BpgnToken *out) {
-    Cursor ahead = *cursor;
-    size_t digits = 0;
-    unsigned number = 0;
-    while (is_digit(cursor_peek(&ahead)) && digits < 5) {
-        number = number * 10 + (unsigned)(cursor_peek(&ahead) - '0');
-        cursor_skip(&ahead);
-        digits++;
-    }
-    if (is_digit(cursor_peek(&ahead)) || number > UINT16_MAX)
-        return false;
-    if (digits > 0)
-        out->number = (uint16_t)number;
-    bool seat = seat_comes(&ahead, digits > 0);
-    if (seat) {
-        out->seat = (uint8_t)seat_of_letter(cursor_peek(&ahead));
-        cursor_skip(&ahead);
-    }
-    size_t dots = 0;
-    for (; cursor_take(&ahead, '.'); dots++)
-        continue;
-    if (digits == 0 && !seat && dots == 0)
-        return false;
-    out->black_dots = out->black_dots || dots >= 2;
-    *cursor = ahead;
-    return true;
-}
 
 static BpgnToken no_token(size_t offset) {
     return (BpgnToken){.offset = offset,
@@ -404,7 +350,7 @@ static bool take_word(Parse *parse) {
     bool castles = cursor_peek(cursor) == '0' && len > 0; // 0-0, no number
     BpgnToken fresh = no_token(cursor->offset);
     Cursor ahead = *cursor;
-    if (!castles && take_prefix(&ahead, &fresh)) {
+    if (!castles && bpgn_scan_prefix(&ahead, &fresh)) {
         BpgnToken prefix = join_prefix(parse, &fresh);
         if (starts_again(parse, &prefix)) {
             cursor->offset = prefix.offset;

@@ -72,9 +72,9 @@ static Status read_without_file(const Position *position, const BoardRules *rule
     unsigned found = 0;
     if (san.len >= MOVETEXT_MAX)
         return STATUS_MOVE_UNREADABLE;
-    for (char file = 'a'; file <= 'h'; file++) {
+    for (int file = 0; file < 8; file++) {
         Writer text = writer_on(buffer, sizeof buffer);
-        writer_char(&text, file);
+        writer_char(&text, (char)('a' + file));
         writer_str(&text, san);
         Move move;
         if (movetext_read(position, rules, writer_view(&text), &move) == STATUS_OK) {

@@ -156,3 +156,64 @@ Str bpgn_trim(Str text) {
         text.len--;
     return text;
 }
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static unsigned seat_of_letter(char c) {
+    switch (c) {
+    case 'A':
+        return SEAT_WHITE_A;
+    case 'a':
+        return SEAT_BLACK_A;
+    case 'B':
+        return SEAT_WHITE_B;
+    case 'b':
+        return SEAT_BLACK_B;
+    default:
+        return SEAT_COUNT;
+    }
+}
+
+// Whether the letter at the cursor is a seat: before a dot or a blank; glued to a move only after a
+// number, or where no move begins with an A. "12Bxc6" and "12B@e4" are moves of bishops.
+static bool seat_comes(const Cursor *cursor, bool has_number) {
+    if (seat_of_letter(cursor_peek(cursor)) == SEAT_COUNT)
+        return false;
+    char next = cursor_peek_at(cursor, 1);
+    if (next == '.' || next == '\0' || is_blank(next))
+        return true;
+    if (!has_number && cursor_peek(cursor) != 'A')
+        return false;
+    Str rest = str_from(cursor_rest(cursor), 1);
+    return bpgn_scan_move(rest) > 0 && next != 'x' && next != '@' && next != '^' && next != '*';
+}
+
+bool bpgn_scan_prefix(Cursor *cursor, BpgnToken *out) {
+    Cursor ahead = *cursor;
+    size_t digits = 0;
+    unsigned number = 0;
+    while (is_digit(cursor_peek(&ahead)) && digits < 5) {
+        number = number * 10 + (unsigned)(cursor_peek(&ahead) - '0');
+        cursor_skip(&ahead);
+        digits++;
+    }
+    if (is_digit(cursor_peek(&ahead)) || number > UINT16_MAX)
+        return false;
+    if (digits > 0)
+        out->number = (uint16_t)number;
+    bool seat = seat_comes(&ahead, digits > 0);
+    if (seat) {
+        out->seat = (uint8_t)seat_of_letter(cursor_peek(&ahead));
+        cursor_skip(&ahead);
+    }
+    size_t dots = 0;
+    for (; cursor_take(&ahead, '.'); dots++)
+        continue;
+    if (digits == 0 && !seat && dots == 0)
+        return false;
+    out->black_dots = out->black_dots || dots >= 2;
+    *cursor = ahead;
+    return true;
+}
