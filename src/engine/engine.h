@@ -6,10 +6,11 @@
 // answers (engine_answer) after `wake` was called. When and how often to ask is said in
 // search/player.h: after every event, one's own included, and at Decision.ask_again.
 //
-// A player has one question at a time. Asking again while the first one waits replaces it. While it
-// is being thought about, it goes on if what it will find can still be played (pieces that arrive
-// and moves of the other board change nothing about that); its answer is marked `stale`, for asking
-// again. If it cannot, it is broken off without an answer and the new one takes its place.
+// A player has one question at a time. Asking again while it waits replaces it. Asking again while
+// it is thought about or its answer lies ready lets it be, as far as what it finds can still be
+// played: pieces that arrive and moves of the other board change nothing about that. If it cannot,
+// the thought is broken off and the answer does not act. In both cases the answer is marked
+// `stale`: the server asks once more unless it carries the decision out.
 //
 // Who has least time left is served first, and the more players wait the shorter each one thinks:
 // thousands of tables slow the computers' play down, not the tables.
@@ -32,8 +33,11 @@ enum {
     ENGINE_WORKERS_MAX = 64,
     ENGINE_PLAYERS_MAX = 1 << 20,
     ENGINE_QUESTIONS_MAX = 1 << 16,
-    ENGINE_HEARD_MAX = 8,      // messages that a thinking player remembers for afterwards
-    ENGINE_THINK_MAX_MS = 5000 // longest thought about one question
+    ENGINE_STEP_NODES = 200000, // see EngineOptions.nodes
+    ENGINE_HEARD_MAX = 8,       // messages that a thinking player remembers for afterwards
+    ENGINE_THINK_MAX_MS = 5000, // longest thought about one question,
+    ENGINE_QUEUE_MS = 2000,     // about how long all those that wait may take together,
+    ENGINE_THINK_MIN_MS = 10    // as far as each can have this
 };
 
 typedef struct Engine Engine;
@@ -50,7 +54,7 @@ typedef struct EngineOptions {
     size_t memory;  // bytes of each worker's search, at least PLAYER_MEMORY_MIN; 0: 8 MiB
     uint64_t nodes; // of one question at most; 0: by level and clock alone. Counts with no
                     // workers too, where level 8 has no other limit
-    // Called by a worker when there is an answer; it should make the server's loop call
+    // Called by a worker when there is an answer or room for a question; it should make the server's loop call
     // engine_answer soon, and may call nothing of the engine. NULL: nobody is woken.
     void (*wake)(void *context);
     void *context;
@@ -65,7 +69,7 @@ typedef struct EngineSeat {
 typedef struct EngineAnswer {
     EnginePlayer player;
     uint64_t tag;      // of the question
-    bool stale;        // it was asked again meanwhile: ask again unless the decision acts
+    bool stale;        // it was asked again meanwhile: ask once more, unless the decision acts
     Decision decision; // its event has the time at which it was asked; stamp it with the present
     uint64_t nodes;
     int64_t waited_ms;  // before a worker took it, 0 without workers
@@ -78,7 +82,7 @@ typedef struct EngineState {
     unsigned thinking;  // questions being thought about
     uint64_t asked;     // since the start
     uint64_t answered;  //
-    uint64_t cancelled; // broken off, replaced, or their player has left
+    uint64_t cancelled; // replaced, taken back, or their player has left
 } EngineState;
 
 // STATUS_TOO_MANY if there is no memory, no thread, or an option is beyond its maximum.
@@ -102,7 +106,7 @@ void engine_hear(Engine *engine, EnginePlayer player, const Event *event);
 
 // What does this player do now? The match, advanced to `now` (its own time), is copied. `tag` comes
 // back with the answer. STATUS_TOO_MANY when too many questions wait: ask again after the next
-// answer. STATUS_NOT_FOUND for a player that has left.
+// `wake`. STATUS_NOT_FOUND for a player that has left.
 NODISCARD Status engine_ask(Engine *engine, EnginePlayer player, const Match *match, int64_t now,
                             uint64_t tag);
 

@@ -3,12 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FOLDER_MAX = 4096 };
+#include "sys/files.h"
 
 // A lock of this opening of the file, not of the program: reading the file elsewhere leaves it.
 static Status lock(int fd) {
@@ -17,24 +16,6 @@ static Status lock(int fd) {
     if (errno == EWOULDBLOCK)
         errno = EBUSY;
     return STATUS_IO;
-}
-
-// A new file can be lost with a power cut unless its folder has been written too.
-static void sync_folder_of(const char *path) {
-    char folder[FOLDER_MAX] = ".";
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
-    if (length >= FOLDER_MAX)
-        return;
-    if (length > 0) {
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-    }
-    int fd = open(folder, O_RDONLY);
-    if (fd < 0)
-        return;
-    (void)fsync(fd);
-    close(fd);
 }
 
 static Status open_locked(AppendFile *file, const char *path, int flags) {
@@ -52,7 +33,7 @@ static Status open_locked(AppendFile *file, const char *path, int flags) {
 Status append_create(AppendFile *file, const char *path) {
     Status status = open_locked(file, path, O_CREAT | O_EXCL);
     if (status == STATUS_OK)
-        sync_folder_of(path);
+        files_sync_folder_of(path);
     return status;
 }
 

@@ -2,9 +2,39 @@
 #include "sys/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
+
+enum { FOLDER_MAX = 4096 };
+
+Status files_replace(const char *from, const char *to) {
+    if (rename(from, to) != 0)
+        return STATUS_IO;
+    files_sync_folder_of(to);
+    return STATUS_OK;
+}
+
+void files_sync_folder_of(const char *path) {
+    char folder[FOLDER_MAX] = ".";
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    if (length >= FOLDER_MAX)
+        return;
+    if (length > 0) {
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+    }
+    int fd = open(folder, O_RDONLY);
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
+}
 
 // Makes every folder on the way to `path`, which is writable text and comes back unchanged.
 static Status make_folders(char *path) {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Opening and copying SQLite's files, and what its errors mean.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/sqlite.h"
+#include "store/sqlite_parts.h"
+#include "sys/files.h"
+
+// A write can fail for want of room in more ways than the one that SQLite has a code for.
+static bool is_want_of_room(sqlite3 *db, int code) {
+    int primary = code & 0xFF;
+    if (primary == SQLITE_FULL)
+        return true;
+    if (primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN)
+        return false;
+    int cause = db != NULL ? sqlite3_system_errno(db) : errno;
+    return cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
+}
+
+Status sqlite_status(sqlite3 *db, int code, char *detail) {
+    (void)snprintf(detail, STORE_DETAIL_MAX, "%s (SQLite %d)",
+                   db != NULL ? sqlite3_errmsg(db) : sqlite3_errstr(code), code);
+    if (is_want_of_room(db, code))
+        return STATUS_DISK_FULL;
+    switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return STATUS_BUSY;
+    case SQLITE_CORRUPT:
+        return STATUS_DAMAGED;
+    case SQLITE_NOTADB:
+        return STATUS_FOREIGN;
+    case SQLITE_NOMEM:
+        return STATUS_TOO_MANY;
+    default:
+        return STATUS_IO;
+    }
+}
+
+Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail) {
+    *db = NULL;
+    if ((flags & SQLITE_OPEN_CREATE) == 0 && access(path, F_OK) != 0 && errno == ENOENT) {
+        (void)snprintf(detail, STORE_DETAIL_MAX, "there is no %.150s", path);
+        return STATUS_NOT_FOUND;
+    }
+    flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    int code = sqlite3_open_v2(path, db, flags, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_busy_timeout(*db, SQLITE_WAIT_MS);
+    if (code == SQLITE_OK)
+        return STATUS_OK;
+    Status status = sqlite_status(*db, code, detail);
+    sqlite3_close(*db);
+    *db = NULL;
+    return status;
+}
+
+Status sqlite_number(sqlite3 *db, const char *sql, int64_t *out, char *detail) {
+    sqlite3_stmt *query = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(query);
+    Status status = STATUS_OK;
+    if (code == SQLITE_ROW)
+        *out = sqlite3_column_int64(query, 0);
+    else
+        status = sqlite_status(db, code, detail);
+    sqlite3_finalize(query);
+    return status;
+}
+
+Status sqlite_run(sqlite3 *db, const char *sql, char *detail) {
+    int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK ? STATUS_OK : sqlite_status(db, code, detail);
+}
+
+Status sqlite_make_table(sqlite3 *db, char *detail) {
+    char sql[200];
+    (void)snprintf(sql, sizeof sql,
+                   "BEGIN IMMEDIATE; PRAGMA application_id = %d;"
+                   "CREATE TABLE rows (key INTEGER PRIMARY KEY, text TEXT NOT NULL)",
+                   SQLITE_APPLICATION);
+    return sqlite_run(db, sql, detail);
+}
+
+static Status copy_pages(sqlite3 *from, sqlite3 *to, char *detail) {
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (backup == NULL)
+        return sqlite_status(to, sqlite3_extended_errcode(to), detail);
+    // All in one step: one moment of the Store, and in this mode readers do not stop the writer.
+    int code = sqlite3_backup_step(backup, -1);
+    int finished = sqlite3_backup_finish(backup);
+    if (code == SQLITE_DONE && finished == SQLITE_OK)
+        // The copy is one file that needs no other beside it.
+        return sqlite_run(to, "PRAGMA journal_mode = DELETE", detail);
+    return sqlite_status(finished != SQLITE_OK ? to : NULL, code != SQLITE_DONE ? code : finished,
+                         detail);
+}
+
+Status sqlite_copy_file(sqlite3 *db, const char *path, char *detail) {
+    char partial[SQLITE_PATH_MAX];
+    int length = snprintf(partial, sizeof partial, "%s.partial", path);
+    if (length < 0 || (size_t)length >= sizeof partial)
+        return STATUS_NO_ROOM;
+    // What a copy before this one has left behind when it was killed.
+    (void)unlink(partial);
+    sqlite3 *to = NULL;
+    Status status = sqlite_open_file(partial, SQLITE_OPEN_CREATE, &to, detail);
+    if (status == STATUS_OK)
+        status = copy_pages(db, to, detail);
+    sqlite3_close(to);
+    if (status == STATUS_OK) {
+        status = files_replace(partial, path);
+        if (status != STATUS_OK)
+            (void)snprintf(detail, STORE_DETAIL_MAX, "%.100s: %.90s", path, strerror(errno));
+    }
+    if (status != STATUS_OK)
+        (void)unlink(partial);
+    return status;
+}
+
+Status sqlite_store_copy(const char *folder, const char *path, Writer *why) {
+    char detail[STORE_DETAIL_MAX] = "";
+    char source[SQLITE_PATH_MAX];
+    sqlite3 *db = NULL;
+    int64_t application = 0;
+    int length = snprintf(source, sizeof source, "%s/%s", folder, SQLITE_STORE_FILE);
+    Status status = length < 0 || (size_t)length >= sizeof source
+                        ? STATUS_NO_ROOM
+                        : sqlite_open_file(source, 0, &db, detail);
+    // A copy leaves its source as it is, also where no server is running.
+    if (status == STATUS_OK)
+        sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    if (status == STATUS_OK)
+        status = sqlite_number(db, "PRAGMA application_id", &application, detail);
+    if (status == STATUS_OK && application != SQLITE_APPLICATION)
+        status = STATUS_FOREIGN;
+    if (status == STATUS_OK)
+        status = sqlite_copy_file(db, path, detail);
+    sqlite3_close(db);
+    if (status != STATUS_OK && why != NULL)
+        writer_text(why, detail);
+    return status;
+}
