@@ -51,6 +51,7 @@ static bool group_is_begun(const SqliteStore *store) {
 // Runs a statement that gives no rows; its values have been bound.
 static Status run(SqliteStore *store, Statement which) {
     sqlite3_stmt *statement = store->statements[which];
+    errno = 0;
     int code = sqlite3_step(statement);
     Status status =
         code == SQLITE_DONE ? STATUS_OK : sqlite_status(store->db, code, store->base.detail);

@@ -9,21 +9,20 @@
 #include "store/sqlite_parts.h"
 #include "sys/files.h"
 
-// A write can fail for want of room in more ways than the one that SQLite has a code for.
-static bool is_want_of_room(sqlite3 *db, int code) {
+// A write can fail for want of room in more ways than the one that SQLite has a code for. What a
+// failed commit met is in errno alone.
+static bool is_want_of_room(int code, int cause) {
     int primary = code & 0xFF;
-    if (primary == SQLITE_FULL)
-        return true;
-    if (primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN)
-        return false;
-    int cause = db != NULL ? sqlite3_system_errno(db) : errno;
-    return cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
+    if (primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN)
+        return cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
+    return primary == SQLITE_FULL;
 }
 
 Status sqlite_status(sqlite3 *db, int code, char *detail) {
+    int cause = errno;
     (void)snprintf(detail, STORE_DETAIL_MAX, "%s (SQLite %d)",
                    db != NULL ? sqlite3_errmsg(db) : sqlite3_errstr(code), code);
-    if (is_want_of_room(db, code))
+    if (is_want_of_room(code, cause))
         return STATUS_DISK_FULL;
     switch (code & 0xFF) {
     case SQLITE_BUSY:
@@ -47,6 +46,7 @@ Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail)
         return STATUS_NOT_FOUND;
     }
     flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    errno = 0;
     int code = sqlite3_open_v2(path, db, flags, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_busy_timeout(*db, SQLITE_WAIT_MS);
@@ -73,6 +73,7 @@ Status sqlite_number(sqlite3 *db, const char *sql, int64_t *out, char *detail) {
 }
 
 Status sqlite_run(sqlite3 *db, const char *sql, char *detail) {
+    errno = 0;
     int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
     return code == SQLITE_OK ? STATUS_OK : sqlite_status(db, code, detail);
 }
@@ -90,6 +91,7 @@ static Status copy_pages(sqlite3 *from, sqlite3 *to, char *detail) {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
     if (backup == NULL)
         return sqlite_status(to, sqlite3_extended_errcode(to), detail);
+    errno = 0;
     // All in one step: one moment of the Store, and in this mode readers do not stop the writer.
     int code = sqlite3_backup_step(backup, -1);
     int finished = sqlite3_backup_finish(backup);

@@ -13,7 +13,7 @@ enum {
     SQLITE_APPLICATION = 0x42756768 // marks our files: "Bugh"
 };
 
-// The Status of a failed call, and a sentence about it in `detail` (STORE_DETAIL_MAX bytes).
+// The Status of a failed call, which errno (0 before it) says more about, and a sentence about it in `detail` (STORE_DETAIL_MAX bytes).
 Status sqlite_status(sqlite3 *db, int code, char *detail);
 
 // Opens the file at `path`, which must exist unless `flags` has SQLITE_OPEN_CREATE. On a failure
