@@ -90,8 +90,8 @@ void engine_free_question(Engine *engine, Question *question);
 // Takes a question out of the waiting ones.
 void engine_stop_waiting(Engine *engine, Question *question);
 
-// What a thread does until the engine closes.
-void worker_run(void *worker);
+// What the thread of a Worker, `context`, does until the engine closes.
+void worker_run(void *context);
 
 // Thinks about the most urgent question, if there is one.
 bool worker_step(Worker *worker);

@@ -86,14 +86,16 @@ static bool make_room(Rows *rows, size_t more) {
 // Takes `row.text` over. There must be room for one more.
 static void set_row(Rows *rows, Row row) {
     size_t place = place_of(rows, row.key);
+    Row *at = &rows->items[place];
+    char *replaced = NULL;
     if (is_at(rows, place, row.key)) {
-        free(rows->items[place].text);
+        replaced = at->text;
     } else {
-        Row *at = &rows->items[place];
         memmove(at + 1, at, (rows->count - place) * sizeof *at);
         rows->count++;
     }
-    rows->items[place] = row;
+    *at = row;
+    free(replaced);
 }
 
 static void delete_row(Rows *rows, uint64_t key) {
@@ -148,16 +150,21 @@ static Status count_call(MemoryStore *store, MemoryCall call) {
     return fault->status;
 }
 
-static Status set_in_group(MemoryStore *store, uint64_t key, const char *text, size_t len) {
-    char *copy = NULL;
-    if (!make_room(&store->group, 1))
+// Takes `text` over, which is NULL for a removed row.
+static Status set_in_group(MemoryStore *store, uint64_t key, char *text, size_t len) {
+    if (!make_room(&store->group, 1)) {
+        free(text);
         return STATUS_TOO_MANY;
-    if (text != NULL && (copy = malloc(len + 1)) == NULL)
-        return STATUS_TOO_MANY;
-    if (len > 0)
-        memcpy(copy, text, len);
-    set_row(&store->group, (Row){.key = key, .text = copy, .len = len});
+    }
+    set_row(&store->group, (Row){.key = key, .text = text, .len = len});
     return STATUS_OK;
+}
+
+static char *copy_of(const char *text, size_t len) {
+    char *copy = malloc(len + 1);
+    if (copy != NULL && len > 0)
+        memcpy(copy, text, len);
+    return copy;
 }
 
 static Status put(Store *base, uint64_t key, Str text) {
@@ -165,8 +172,11 @@ static Status put(Store *base, uint64_t key, Str text) {
     mutex_lock(&store->disk->mutex);
     Status status = count_call(store, MEMORY_PUT);
     mutex_unlock(&store->disk->mutex);
-    if (status == STATUS_OK)
-        status = set_in_group(store, key, text.len > 0 ? text.at : "", text.len);
+    char *copy = status == STATUS_OK ? copy_of(text.at, text.len) : NULL;
+    if (copy != NULL)
+        status = set_in_group(store, key, copy, text.len);
+    else if (status == STATUS_OK)
+        status = STATUS_TOO_MANY;
     if (status != STATUS_OK)
         rollback(base);
     return status;
@@ -208,8 +218,8 @@ static Status scan(Store *base, uint64_t first, uint64_t last, StoreVisit *visit
         const Row *row = row_from(store, first);
         bool found = row != NULL && row->key <= last;
         Row copy = found ? *row : (Row){0};
-        if (found && (copy.text = malloc(copy.len + 1)) != NULL)
-            memcpy(copy.text, row->text, copy.len);
+        if (found)
+            copy.text = copy_of(row->text, row->len);
         mutex_unlock(&store->disk->mutex);
         if (!found)
             return STATUS_OK;
@@ -222,15 +232,16 @@ static Status scan(Store *base, uint64_t first, uint64_t last, StoreVisit *visit
     return STATUS_OK;
 }
 
+// The texts of the group belong to the disk afterwards.
 static void write_group(MemoryDisk *disk, Rows *group) {
     for (size_t i = 0; i < group->count; i++) {
-        if (group->items[i].text != NULL)
-            set_row(&disk->rows, group->items[i]);
+        Row *row = &group->items[i];
+        if (row->text != NULL)
+            set_row(&disk->rows, *row);
         else
-            delete_row(&disk->rows, group->items[i].key);
+            delete_row(&disk->rows, row->key);
+        row->text = NULL;
     }
-    // The texts belong to the disk now.
-    group->count = 0;
 }
 
 static Status commit(Store *base) {

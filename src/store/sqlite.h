@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The Store on the disk, kept by SQLite: two files in a folder, bughouse.db and, while it is used,
-// the write-ahead log beside it. For writing, a lock on bughouse.lock keeps a second program out;
+// the write-ahead log beside it. For writing, a lock on bughouse.lock keeps a second writer out;
 // the lock ends with the program, however it ends.
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H

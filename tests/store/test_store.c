@@ -241,6 +241,15 @@ static void test_nothing_to_read(void **state) {
     assert_int_equal(place_open(*state, STORE_READ, &place_schema, &store), STATUS_NOT_FOUND);
 }
 
+static void test_one_writer(void **state) {
+    Store *store = place_store(*state, STORE_WRITE);
+    Store *other;
+    assert_int_equal(place_open(*state, STORE_WRITE, &place_schema, &other), STATUS_BUSY);
+    store_close(store);
+    store = place_store(*state, STORE_WRITE);
+    store_close(store);
+}
+
 // Backup -----------------------------------------------------------------------------------------
 
 static void expect_backup(const Place *place, const char *expected) {
@@ -294,6 +303,7 @@ int main(void) {
         BOTH(test_older_versions_are_migrated),
         BOTH(test_newer_versions_are_refused),
         BOTH(test_nothing_to_read),
+        BOTH(test_one_writer),
         BOTH(test_backup),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
