@@ -30,7 +30,12 @@ static bool can_be_logged(const Event *event, Status answer) {
     if (!status_is_refusal(answer))
         return false;
     // Which refusal a move gets is said before its text is read, or else depends on the text.
-    return !is_move(event) || match_may_move(&match, (Seat)event->actor) != STATUS_OK;
+    if (!is_move(event))
+        return true;
+    Seat seat = (Seat)event->actor;
+    Status may =
+        event->kind == EVENT_HOLD ? match_may_hold(&match, seat) : match_may_move(&match, seat);
+    return may != STATUS_OK;
 }
 
 // Writes the line of `event`. The match has come to the event's time.
