@@ -105,17 +105,18 @@ static bool read_seat_code(Str text, Seat *out) {
     return true;
 }
 
+static char plain(char c, bool exactly) {
+    if ((unsigned char)c < ' ' || c == 0x7f)
+        return ' ';
+    return !exactly && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 static bool same_name(Str a, Str b, bool exactly) {
-    if (a.len != b.len || exactly)
-        return str_equal(a, b);
-    for (size_t i = 0; i < a.len; i++) {
-        char x = a.at[i];
-        char y = b.at[i];
-        x = x >= 'A' && x <= 'Z' ? (char)(x - 'A' + 'a') : x;
-        y = y >= 'A' && y <= 'Z' ? (char)(y - 'A' + 'a') : y;
-        if (x != y)
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (plain(a.at[i], exactly) != plain(b.at[i], exactly))
             return false;
-    }
     return true;
 }
 

@@ -86,7 +86,7 @@ Str bpgn_times_read(Str comment, BpgnTimes *out) {
 bool bpgn_time_control_read(Str text, int64_t *base_ms, int64_t *increment_ms) {
     text = bpgn_trim(text);
     size_t split = 0;
-    while (split < text.len && text.at[split] != '+' && text.at[split] != ' ')
+    while (split < text.len && text.at[split] != '+' && (unsigned char)text.at[split] > ' ')
         split++;
     int64_t increment = 0;
     int64_t base;
