@@ -87,11 +87,13 @@ static bool next_game_at(Str text, size_t i) {
     return lines >= 2 && bpgn_scan_tag_start(str_from(text, j));
 }
 
-static size_t next_game(Str text, size_t limit) {
-    for (size_t i = 0; i < limit; i++)
-        if ((text.at[i] == '\n' || text.at[i] == '\r') && next_game_at(text, i))
-            return i;
-    return limit;
+// Where the first '}' is, or the next game before it, or the end.
+static size_t comment_end(Str text) {
+    size_t i = 0;
+    while (i < text.len && text.at[i] != '}' &&
+           !((text.at[i] == '\n' || text.at[i] == '\r') && next_game_at(text, i)))
+        i++;
+    return i;
 }
 
 // ---- Comments -----------------------------------------------------------------------------------
@@ -138,15 +140,13 @@ static void take_comment(Parse *parse) {
     size_t offset = cursor->offset;
     cursor_skip(cursor);
     Str rest = cursor_rest(cursor);
-    size_t close = str_find(rest, '}');
-    size_t limit = next_game(rest, close);
-    if (close == rest.len || limit < close) {
-        bpgn_fault(parse->game, STATUS_BAD_COMMENT, offset, str_first(rest, limit));
-        cursor->offset += limit;
-        return;
-    }
-    cursor->offset += close + 1;
-    take_comment_text(parse, str_first(rest, close), offset);
+    size_t end = comment_end(rest);
+    Str text = str_first(rest, end);
+    cursor->offset += end;
+    if (cursor_take(cursor, '}'))
+        take_comment_text(parse, text, offset);
+    else
+        bpgn_fault(parse->game, STATUS_BAD_COMMENT, offset, text);
 }
 
 // A comment from ; to the end of the line. A brace in it would not survive being written in braces.
