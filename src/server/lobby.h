@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Lobby: the list of tables that are open for all to see.
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include "server/state.h"
+
+enum { LOBBY_TABLES_MAX = 24 }; // in one list: it is one message
+
+// The connection gets the list now and whenever it changes, at most each LOBBY_MS.
+void lobby_watch(Server *server, Conn *conn);
+void lobby_unwatch(Server *server, Conn *conn);
+
+// A table has changed in what the list shows.
+void lobby_changed(Server *server, Table *table);
+
+// Sends the lists that are due.
+void lobby_tick(Server *server);
+
+#endif

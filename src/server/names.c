@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "server/names.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+// Letters and digits that nobody takes for each other.
+static const char id_digits[] = "abcdefghjkmnpqrstuvwxyz023456789";
+
+// The code point at the front of valid UTF-8, and its length.
+static uint32_t code_point(Str text, size_t *len) {
+    unsigned char first = (unsigned char)text.at[0];
+    *len = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (*len == 1)
+        return first;
+    uint32_t code = first & (0x7Fu >> *len);
+    for (size_t i = 1; i < *len; i++)
+        code = code << 6 | ((unsigned char)text.at[i] & 0x3Fu);
+    return code;
+}
+
+static bool is_plain(uint32_t code) {
+    static const struct {
+        uint32_t first, last;
+    } bad[] = {
+        {0x0000, 0x001F}, {0x007F, 0x009F},                     // controls
+        {0x00AD, 0x00AD}, {0x034F, 0x034F},   {0x061C, 0x061C}, // soft hyphen, joiner, Arabic mark
+        {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F}, // fillers
+        {0x200B, 0x200F}, {0x2028, 0x202E},   {0x2060, 0x206F}, // no width, lines, directions
+        {0x3164, 0x3164}, {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, //
+        {0xFFF0, 0xFFFB}, {0xE0000, 0xE0FFF},
+    };
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (code >= bad[i].first && code <= bad[i].last)
+            return false;
+    return true;
+}
+
+bool names_is_plain(Str text) {
+    if (utf8_valid_prefix(text) != text.len)
+        return false;
+    while (text.len > 0) {
+        size_t len;
+        if (!is_plain(code_point(text, &len)))
+            return false;
+        text = str_from(text, len);
+    }
+    return true;
+}
+
+bool names_read(Str text, char out[NAME_MAX_BYTES + 1]) {
+    text = str_trim(text);
+    if (text.len == 0 || text.len > NAME_MAX_BYTES || !names_is_plain(text))
+        return false;
+    size_t chars = 0;
+    for (size_t i = 0; i < text.len; i++)
+        chars += ((unsigned char)text.at[i] & 0xC0) != 0x80;
+    if (chars > NAME_MAX_CHARS)
+        return false;
+    memcpy(out, text.at, text.len);
+    out[text.len] = '\0';
+    return true;
+}
+
+void table_id_write(uint64_t key, char out[TABLE_ID_LEN + 1]) {
+    for (unsigned i = 0; i < TABLE_ID_LEN; i++)
+        out[i] = id_digits[key >> (5 * (TABLE_ID_LEN - 1 - i)) & 31];
+    out[TABLE_ID_LEN] = '\0';
+}
+
+bool table_id_read(Str text, uint64_t *key) {
+    if (text.len != TABLE_ID_LEN)
+        return false;
+    uint64_t value = 0;
+    for (unsigned i = 0; i < TABLE_ID_LEN; i++) {
+        const char *digit = memchr(id_digits, text.at[i], 32);
+        if (digit == NULL)
+            return false;
+        value = value << 5 | (uint64_t)(digit - id_digits);
+    }
+    *key = value;
+    return value != 0;
+}

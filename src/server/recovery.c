@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "server/recovery.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commit.h"
+#include "server/computers.h"
+#include "server/notice.h"
+#include "server/play.h"
+#include "server/rows.h"
+#include "server/table.h"
+
+enum { BATCH_BYTES = 1 << 20, BATCH_ROWS = 4096 };
+
+// Rows are visited in batches: while a Store is scanned it can do nothing else.
+typedef struct Batch {
+    unsigned count;
+    size_t used;
+    bool full;
+    uint64_t keys[BATCH_ROWS];
+    uint32_t ends[BATCH_ROWS];
+    char text[BATCH_BYTES];
+} Batch;
+
+static bool collect(void *context, uint64_t key, Str text) {
+    Batch *batch = context;
+    if (batch->count == BATCH_ROWS || batch->used + text.len > BATCH_BYTES) {
+        batch->full = true;
+        return false;
+    }
+    memcpy(batch->text + batch->used, text.at, text.len);
+    batch->used += text.len;
+    batch->keys[batch->count] = key;
+    batch->ends[batch->count++] = (uint32_t)batch->used;
+    return true;
+}
+
+// One table ---------------------------------------------------------------------------------------
+
+static Table *give_up(Server *server, Table *table, const char *why) {
+    notice_write(server, why, table->id);
+    table_remove(server, table);
+    return NULL;
+}
+
+Status recovery_read_log(Server *server, const Table *table, unsigned match, Writer *out) {
+    if (match < 1 || match > table->archive_count || table->archives[match - 1].count == 0)
+        return STATUS_NOT_FOUND;
+    const Archive *archive = &table->archives[match - 1];
+    for (uint32_t i = 0; i < archive->count; i++) {
+        Status status = store_get(server->store, ROWS_ARCHIVE | (archive->first + i), out);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+// The last match as it ended, to be looked at.
+static bool replay_archive(Server *server, Table *table) {
+    char *text = malloc(server->limits.log_bytes);
+    if (text == NULL)
+        return false;
+    Writer out = writer_on(text, server->limits.log_bytes);
+    bool ok = recovery_read_log(server, table, table->live.match, &out) == STATUS_OK;
+    Str rest = writer_view(&out);
+    Str line;
+    while (ok && log_take_line(&rest, &line))
+        if (line.len > 0 && line.at[0] >= '0' && line.at[0] <= '9')
+            ok = play_replay(server, table, line, 0) == STATUS_OK;
+    free(text);
+    return ok;
+}
+
+// What is on the disk is what is shown.
+static void show_all(Server *server, Table *table) {
+    table->shown = table->live;
+    table->shown_once = true;
+    table->shown_len = table->log_len;
+    table->shown_lines = table->lines;
+    table->shown_at = table->match->now;
+    table_reschedule(server, table);
+}
+
+static Table *load_record(Server *server, uint64_t key) {
+    Writer out = writer_on(server->record, sizeof server->record);
+    if (store_get(server->store, ROWS_TABLES | key, &out) != STATUS_OK)
+        return NULL;
+    Table *table = table_add(server, key);
+    if (table == NULL)
+        return NULL;
+    if (!rows_read_table(writer_view(&out), &server->reader, table))
+        return give_up(server, table, "the row of a table makes no sense: ");
+    table->shown = table->live; // for the names of the header
+    table_begin_match(server, table);
+    return table;
+}
+
+Table *recovery_load(Server *server, uint64_t key) {
+    Table *table = load_record(server, key);
+    if (table == NULL)
+        return NULL;
+    if (table->live.state == TABLE_PLAYING)
+        return give_up(server, table, "the match of a table is not there: ");
+    if (table->live.state == TABLE_OVER && !replay_archive(server, table))
+        return give_up(server, table, "the last match of a table cannot be read: ");
+    show_all(server, table);
+    return table;
+}
+
+// All tables --------------------------------------------------------------------------------------
+
+typedef struct Recovery {
+    int64_t heartbeat; // time of day
+    Batch batch;
+} Recovery;
+
+// `frozen_at` and `stopped_unix` hold, while rows are read, when the match was last known to run:
+// at the last event, or at a ROW_STOPPED.
+static void take_row(Server *server, uint64_t key, const SeqRow *row) {
+    Table *table = table_find(server, row->table);
+    if (table == NULL)
+        table = load_record(server, row->table);
+    if (table == NULL)
+        return;
+    if (table->first_seq == 0)
+        table->first_seq = key & ROWS_SPACE_LAST;
+    if (row->kind == ROW_TABLE || row->match != table->live.match ||
+        table->live.state != TABLE_PLAYING)
+        return;
+    if (row->kind == ROW_STOPPED) {
+        table->frozen_at = row->time;
+        table->frozen = true;
+        return;
+    }
+    if (row->index != table->lines)
+        return;
+    if (play_replay(server, table, row->line, row->key) != STATUS_OK) {
+        (void)give_up(server, table, "the match of a table cannot be taken up again: ");
+        return;
+    }
+    table->frozen = false;
+    table->begun = true;
+    table->epoch = row->time; // time of day
+}
+
+static Status read_rows(Server *server, Recovery *recovery) {
+    uint64_t first = ROWS_SEQ;
+    Batch *batch = &recovery->batch;
+    do {
+        batch->count = 0;
+        batch->used = 0;
+        batch->full = false;
+        Status status =
+            store_scan(server->store, first, ROWS_SEQ | ROWS_SPACE_LAST, collect, batch);
+        if (status != STATUS_OK)
+            return status;
+        size_t from = 0;
+        for (unsigned i = 0; i < batch->count; i++) {
+            SeqRow row;
+            Str text = {batch->text + from, batch->ends[i] - from};
+            if (rows_read_seq(text, &row))
+                take_row(server, batch->keys[i], &row);
+            from = batch->ends[i];
+            server->next_seq = (batch->keys[i] & ROWS_SPACE_LAST) + 1;
+            first = batch->keys[i] + 1;
+        }
+    } while (batch->full);
+    return STATUS_OK;
+}
+
+// A match goes on from the last moment at which it is known to have run.
+static void stand_still(Server *server, Table *table, int64_t heartbeat) {
+    Match *match = table->match;
+    int64_t at = match->now;
+    if (table->frozen && table->frozen_at > at)
+        at = table->frozen_at;
+    else if (!table->frozen && heartbeat - table->epoch > at)
+        at = heartbeat - table->epoch;
+    // No flag falls that nobody has been told of.
+    int64_t due = match_deadline(match);
+    if (at >= due)
+        at = due - 1 > match->now ? due - 1 : match->now;
+    table->frozen = true;
+    table->frozen_at = at;
+    table->stopped_unix = table->epoch + at;
+    table->thaw_at = server->now + GRACE_MS;
+    server->playing++;
+    if (match_is_over(match)) {
+        play_finish(table);
+        server->playing--;
+        commit_meta(server, table, false, NULL);
+    } else {
+        commit_stopped(server, table);
+    }
+}
+
+static void settle(Server *server, int64_t heartbeat) {
+    for (uint32_t i = 0; i < server->limits.tables; i++) {
+        Table *table = &server->tables[i];
+        if (table->key == 0)
+            continue;
+        if (table->live.state == TABLE_OVER) {
+            table_remove(server, table); // it was over already; loaded again when asked for
+            continue;
+        }
+        if (table->live.state == TABLE_PLAYING)
+            stand_still(server, table, heartbeat);
+        (void)computers_fit(server, table);
+        show_all(server, table);
+    }
+}
+
+static bool is_there(void *context, uint64_t key, Str text) {
+    (void)key;
+    (void)text;
+    *(bool *)context = true;
+    return false;
+}
+
+// The number after the last row of the archive.
+static Status find_archive_end(Server *server) {
+    uint64_t low = 0; // rows from here on may be there
+    uint64_t high = UINT64_C(1) << 40;
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        bool there = false;
+        Status status = store_scan(server->store, ROWS_ARCHIVE | middle,
+                                   ROWS_ARCHIVE | ROWS_SPACE_LAST, is_there, &there);
+        if (status != STATUS_OK)
+            return status;
+        if (there)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    server->next_archive = low;
+    return STATUS_OK;
+}
+
+Status recovery_run(Server *server) {
+    Recovery *recovery = malloc(sizeof *recovery);
+    if (recovery == NULL)
+        return STATUS_NO_ROOM;
+    char text[32];
+    Writer out = writer_on(text, sizeof text);
+    recovery->heartbeat = 0;
+    server->next_seq = server->oldest_seq = 1;
+    if (store_get(server->store, ROWS_HEARTBEAT, &out) == STATUS_OK &&
+        str_to_int(writer_view(&out), 0, INT64_MAX / 4, &recovery->heartbeat) != STATUS_OK)
+        recovery->heartbeat = 0;
+    Status status = read_rows(server, recovery);
+    if (status == STATUS_OK)
+        status = find_archive_end(server);
+    if (status == STATUS_OK)
+        settle(server, recovery->heartbeat);
+    free(recovery);
+    return status;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Inside seats: what seats.c, votes.c and create.c share.
+#ifndef SERVER_SEATS_PARTS_H
+#define SERVER_SEATS_PARTS_H
+
+#include "server/state.h"
+
+// An answer to `request`, to be filled in further.
+Reply seats_reply(const Server *server, const Conn *conn, const Request *request, ReplyKind kind);
+void seats_error(Server *server, const Conn *conn, const Request *request, Answer answer);
+void seats_ok(Server *server, const Conn *conn, const Request *request);
+
+// The table of that key, from the store if it is not in memory; NULL if there is none that anybody
+// may know of.
+Table *seats_find(Server *server, uint64_t key);
+
+// Seats have changed: deals them by lot once all are taken, if that was wanted; fits the computers.
+void seats_settle(Server *server, Table *table);
+
+// Who sat at from[seat] sits at `seat` now, with what is his.
+void seats_move(Table *table, const Seat from[SEAT_COUNT]);
+
+void seats_deal(Server *server, Table *table);
+
+// Computers that stand in for people who are here stop. True if that changed `live`: it is to be
+// committed.
+bool seats_give_back(Server *server, Table *table);
+
+#endif
