@@ -12,6 +12,8 @@
 
 // In the order in which --help lists them; a new subcommand is one line here and one in cli.h.
 static const Command commands[] = {
+    {"backup", "--data DIR FILE", "copy the data of a server, running or not, to one file",
+     cmd_backup, backup_help},
     {"check", "FILE...", "read game records and say what is wrong with them", cmd_check, NULL},
     {"judge", "[--json] FILE", "replay a match log and say how the match ended", cmd_judge, NULL},
     {"moves", "[--rules NAME] [FEN]", "list the legal moves of a position", cmd_moves, NULL},

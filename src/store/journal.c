@@ -248,7 +248,7 @@ Status journal_remove(Journal *journal, uint64_t first, uint64_t last, uint64_t 
     Status status = STATUS_TOO_MANY;
     mutex_lock(&journal->mutex);
     if (has_room(journal, sizeof(Entry))) {
-        append(journal->filling, (Entry){.key = first, .last = last, .removes = true}, NULL);
+        append(journal->filling, (Entry){.key = first, .last = last, .removes = true}, "");
         give_ticket(journal, ticket);
         status = STATUS_OK;
     }

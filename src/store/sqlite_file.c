@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/sqlite.h"
@@ -102,7 +103,20 @@ static Status copy_pages(sqlite3 *from, sqlite3 *to, char *detail) {
                          detail);
 }
 
+// Whether `path` is the file of `db` itself, by whatever name.
+static bool is_file_of(sqlite3 *db, const char *path) {
+    struct stat file;
+    struct stat other;
+    const char *name = sqlite3_db_filename(db, "main");
+    return name != NULL && stat(name, &file) == 0 && stat(path, &other) == 0 &&
+           file.st_dev == other.st_dev && file.st_ino == other.st_ino;
+}
+
 Status sqlite_copy_file(sqlite3 *db, const char *path, char *detail) {
+    if (is_file_of(db, path)) {
+        (void)snprintf(detail, STORE_DETAIL_MAX, "the copy would take the place of the data");
+        return STATUS_BUSY;
+    }
     char partial[SQLITE_PATH_MAX];
     int length = snprintf(partial, sizeof partial, "%s.partial", path);
     if (length < 0 || (size_t)length >= sizeof partial)

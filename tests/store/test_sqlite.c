@@ -207,6 +207,16 @@ static void test_full_disk(void **state) {
     store_close(store);
 }
 
+static void test_copy_onto_itself(void **state) {
+    Place *place = *state;
+    Store *store = place_store(place, STORE_WRITE);
+    assert_int_equal(store_put(store, 1, str_of("a")), STATUS_OK);
+    assert_int_equal(store_commit(store), STATUS_OK);
+    assert_int_equal(store_backup(store, place_file(place, SQLITE_STORE_FILE)), STATUS_BUSY);
+    place_expect(store, "1:a ");
+    store_close(store);
+}
+
 // What a copy that was killed has left is no obstacle.
 static void test_partial_copy(void **state) {
     Place *place = *state;
@@ -224,6 +234,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_no_folder, begin, end),
         cmocka_unit_test_setup_teardown(test_other_programs, begin, end),
         cmocka_unit_test_setup_teardown(test_full_disk, begin, end),
+        cmocka_unit_test_setup_teardown(test_copy_onto_itself, begin, end),
         cmocka_unit_test_setup_teardown(test_partial_copy, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
