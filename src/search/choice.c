@@ -28,8 +28,10 @@ static const Level LEVELS[PLAYER_LEVEL_MAX + 1] = {
     [5] = {50000, 8, 15}, [6] = {150000, 12, 8}, [7] = {600000, 0, 5}, [8] = {0, 0, 4},
 };
 
+// Not symmetrical: two equal boards must not cancel each other out.
 static uint64_t mix(uint64_t a, uint64_t b) {
-    a = (a ^ b) * 0x9E3779B97F4A7C15u;
+    a = (a + 1) * 0x9E3779B97F4A7C15u;
+    a = (a ^ a >> 31) + b * 0xC2B2AE3D27D4EB4Fu;
     return a ^ a >> 29;
 }
 

@@ -123,10 +123,9 @@ static int search_root_move(Search *search, const RootMove *root, int depth, int
         return 0;
     Undo undo;
     position_make(&search->position, search->task.rules, root->move, &undo);
-    const bool checks = position_in_check(&search->position, (Color)search->position.side);
     const Node node = {.alpha = -(beta - root->noise),
                        .beta = -(alpha - root->noise),
-                       .depth = depth - 1 + checks,
+                       .depth = depth - 1,
                        .ply = 1,
                        .null_allowed = true};
     int score = alpha + 1;
@@ -154,7 +153,6 @@ static void bring_forward(Search *search, unsigned index) {
 static bool deepen(Search *search, int depth, SearchResult *result) {
     int alpha = -SEARCH_MATE;
     const int beta = SEARCH_MATE;
-    search->root_depth = (unsigned)depth;
     for (unsigned i = 0; i < search->root_count; i++) {
         const int score = search_root_move(search, &search->root[i], depth, alpha, beta, i == 0);
         if (search->stopped)

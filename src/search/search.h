@@ -80,7 +80,6 @@ typedef struct Search {
     uint64_t nodes_end; // of this search
     uint64_t poll_at;
     bool stopped;
-    unsigned root_depth;
     HashTable table;
     Move killers[SEARCH_PLIES_MAX][2];
     int16_t history[COLOR_COUNT][2][KIND_COUNT][SQUARE_COUNT]; // moves, drops

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Computer players against each other and against random movers, through whole matches in
-// simulated time: a search node takes 1 / NODES_PER_MS of a millisecond, so that every run is the
+// simulated time: a search node takes 1 / --rate of a millisecond, so that every run is the
 // same on every machine. Exits 1 when an event is refused, a match does not end, a flag falls while
 // its player could have moved, or fewer matches are won than asked for.
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 #include "search/random_mover.h"
 
 enum {
-    NODES_PER_MS = 5,
+    NODES_PER_MS = 5, // unless --rate says otherwise
     MEMORY_EACH = 1 << 20,
     LEVEL_RANDOM = 0,
     RANDOM_THINKS_MS = 40, // of a random mover; half to one and a half times as long
@@ -27,6 +27,7 @@ typedef struct Options {
     uint64_t seed;
     unsigned level[TEAM_COUNT]; // LEVEL_RANDOM or a level
     int64_t base_ms;
+    uint64_t nodes_per_ms;
     int wins_wanted; // of team 1
     bool full;
     bool verbose;
@@ -40,6 +41,7 @@ typedef struct Sitter {
     bool has_event;     // which comes at busy_until
     Event event;
     uint64_t nodes_before;
+    uint64_t nodes_per_ms;
 } Sitter;
 
 typedef struct Table {
@@ -63,7 +65,7 @@ typedef struct Tally {
 static int64_t simulated_now(void *context) {
     const Sitter *sitter = context;
     const uint64_t used = player_nodes(&sitter->player) - sitter->nodes_before;
-    return sitter->busy_until + (int64_t)(used / NODES_PER_MS);
+    return sitter->busy_until + (int64_t)(used / sitter->nodes_per_ms);
 }
 
 static void ask(Table *table, Seat seat) {
@@ -191,6 +193,7 @@ static bool set_up(Table *table, const Options *options, const RuleSet *rules, M
         const unsigned level = options->level[seat_team(seat)];
         memset(sitter, 0, sizeof *sitter);
         sitter->busy_until = CLOCK_NEVER;
+        sitter->nodes_per_ms = options->nodes_per_ms;
         sitter->random = level == LEVEL_RANDOM;
         sitter->dice = random_from_seed(seed * SEATS + (unsigned)seat);
         const PlayerSetup player = {.seat = seat,
@@ -280,10 +283,10 @@ static unsigned level_from(const char *text) {
 }
 
 static int usage(void) {
-    puts("usage: sim_players [--full] [--seed S] [--base-ms MS]\n"
+    puts("usage: sim_players [--full] [--seed S] [--base-ms MS] [--rate NODES_PER_MS]\n"
          "       sim_players --rules NAME [--mode referee|table] [--matches N] [--seed S]\n"
          "                   [--team1 LEVEL|random] [--team2 LEVEL|random] [--base-ms MS]\n"
-         "                   [--wins N]");
+         "                   [--rate NODES_PER_MS] [--wins N]");
     return 2;
 }
 
@@ -311,6 +314,8 @@ static bool read_options(int argc, char **argv, Options *options) {
             options->level[TEAM_2] = level_from(value);
         else if (strcmp(name, "--base-ms") == 0)
             options->base_ms = strtoll(value, NULL, 10);
+        else if (strcmp(name, "--rate") == 0 && strtoull(value, NULL, 10) > 0)
+            options->nodes_per_ms = strtoull(value, NULL, 10);
         else if (strcmp(name, "--wins") == 0)
             options->wins_wanted = (int)strtol(value, NULL, 10);
         else
