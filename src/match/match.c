@@ -178,6 +178,19 @@ static void agree_draw(Match *match, Seat seat, Effects *effects) {
             ending_board(match, board, OUTCOME_DRAW, REASON_AGREEMENT, match->now, effects);
 }
 
+// The seats, a bit each, whose agreement makes a draw of what `seat` offers: those of his board, or
+// of every board that is still played.
+static uint8_t seats_who_must_agree(const Match *match, Seat seat) {
+    uint8_t seats = 0;
+    for (BoardId board = BOARD_A; board < BOARD_COUNT; board++) {
+        bool counts = match->rules.draw == DRAW_BOARD ? board == seat_board(seat)
+                                                      : !match->boards[board].over;
+        if (counts)
+            seats |= (uint8_t)(3u << (2 * (unsigned)board));
+    }
+    return seats;
+}
+
 // Offers a draw or agrees to one: all four at a time, or the two of a board (AR-28).
 static Status offer_draw(Match *match, Seat seat, Effects *effects) {
     if (match->rules.draw == DRAW_NEVER)
@@ -188,9 +201,7 @@ static Status offer_draw(Match *match, Seat seat, Effects *effects) {
     uint8_t bit = (uint8_t)(1u << seat);
     if (match->offers & bit)
         return STATUS_DRAW_OFFERED;
-    uint8_t needed = (1u << SEAT_COUNT) - 1;
-    if (match->rules.draw == DRAW_BOARD)
-        needed = (uint8_t)(3u << (2 * (unsigned)seat_board(seat)));
+    uint8_t needed = seats_who_must_agree(match, seat);
     match->offers |= bit;
     if ((match->offers & needed) == needed)
         agree_draw(match, seat, effects);

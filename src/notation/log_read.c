@@ -278,16 +278,21 @@ Status log_read_line(LogReader *reader, Str line, LogLine *out, size_t *offset) 
     return status;
 }
 
+// The refusals that come before the text of the move.
+static Status may_touch(const Match *match, const Event *event) {
+    Seat seat = (Seat)event->actor;
+    if (event->kind == EVENT_MOVE)
+        return match_may_move(match, seat);
+    return match->mode == MODE_TABLE ? match_may_hold(match, seat) : STATUS_TABLE_ONLY;
+}
+
 Status log_resolve(Match *match, const LogLine *line, Event *event, Effects *due) {
     *event = line->event;
     if (event->kind != EVENT_MOVE && event->kind != EVENT_HOLD)
         return STATUS_OK;
     Status status = match_advance(match, event->at, due);
     if (status == STATUS_OK)
-        status = event->kind == EVENT_HOLD ? match_may_hold(match, (Seat)event->actor)
-                                           : match_may_move(match, (Seat)event->actor);
-    if (status == STATUS_OK && event->kind == EVENT_HOLD && match->mode == MODE_REFEREE)
-        status = STATUS_TABLE_ONLY;
+        status = may_touch(match, event);
     if (status != STATUS_OK)
         return status;
     Position position;

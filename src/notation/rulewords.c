@@ -204,7 +204,8 @@ static void write_mate(const RuleSet *rules, Writer *out) {
                          "waits for a piece that would help.",
         [MATE_POTENTIAL] = "A check is mate only if no piece that might still arrive could be "
                            "dropped against it; until then the player in check may wait."};
-    say(out, mate[rules->board.mate]);
+    // Where no drop may parry, a piece that arrives helps nobody (WE-14).
+    say(out, mate[rules->board.drop_block ? rules->board.mate : MATE_CURRENT]);
     if (rules->order == ORDER_FREE)
         say(out,
             "A player who is not in check and has no move waits, with his clock running, as long "
