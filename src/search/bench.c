@@ -24,9 +24,11 @@ static void play_some(Position *position, const BoardRules *rules, Search *searc
         }
         position_make(position, rules, search->list.moves[random_below(random, search->list.count)],
                       &undo);
-        if (random_below(random, 3) == 0)
-            position_reserve_add(position, (Color)random_below(random, 2),
-                                 (Kind)random_below(random, RESERVE_KINDS), 1);
+        if (random_below(random, 3) != 0)
+            continue;
+        const Color color = (Color)random_below(random, COLOR_COUNT);
+        const Kind kind = (Kind)random_below(random, RESERVE_KINDS);
+        position_reserve_add(position, color, kind, 1);
     }
 }
 
