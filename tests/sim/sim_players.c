@@ -325,8 +325,12 @@ static bool read_options(int argc, char **argv, Options *options) {
 }
 
 int main(int argc, char **argv) {
-    Options options = {
-        .mode = "referee", .matches = 10, .seed = 1, .level = {5, LEVEL_RANDOM}, .base_ms = 60000};
+    Options options = {.mode = "referee",
+                       .matches = 10,
+                       .seed = 1,
+                       .level = {5, LEVEL_RANDOM},
+                       .base_ms = 60000,
+                       .nodes_per_ms = NODES_PER_MS};
     if (!read_options(argc, argv, &options))
         return usage();
     static Table table;
