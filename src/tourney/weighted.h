@@ -41,8 +41,8 @@ typedef struct Weighted {
     uint16_t top[WEIGHTED_NODES_MAX];     // outermost blossom around a node
     uint16_t parent[WEIGHTED_NODES_MAX];
     int8_t side[WEIGHTED_NODES_MAX]; // -1 not reached, 0 outer, 1 inner
-    uint16_t seen[WEIGHTED_NODES_MAX];
-    uint16_t stamp;
+    uint32_t seen[WEIGHTED_NODES_MAX];
+    uint32_t stamp;
     uint16_t child_of[WEIGHTED_BLOSSOMS_MAX + 1][TEAMSET_MAX + 1]; // child that holds a vertex
     uint16_t child[WEIGHTED_BLOSSOMS_MAX + 1][TEAMSET_MAX + 1];
     uint16_t child_count[WEIGHTED_BLOSSOMS_MAX + 1];
@@ -62,6 +62,20 @@ void weighted_class(Weighted *w, unsigned class_index);
 
 // Adds `by` to the count number `tier` (from 0, the most important) of a class.
 void weighted_tier(Weighted *w, unsigned class_index, unsigned tier, int by);
+
+// Makes a class cheaper by 2^-rank of a count, in a row of ranks that begins with the number
+// `first_limb`: of two sets of such edges the one with the first difference in its favour wins.
+void weighted_prefer(Weighted *w, unsigned class_index, unsigned first_limb, unsigned rank);
+
+// Numbers that so many counts or ranks need.
+static inline unsigned weighted_limbs(unsigned tiers) {
+    return (tiers + WEIGHTED_TIERS - 1) / WEIGHTED_TIERS;
+}
+
+static inline unsigned weighted_rank_limbs(unsigned ranks) {
+    unsigned bits = WEIGHTED_TIER_BITS * WEIGHTED_TIERS;
+    return (ranks + bits - 1) / bits;
+}
 
 // Pairs all vertices at the least cost; false when no complete pairing exists. mate[] may hold pairs
 // of class 0 to begin with.
