@@ -62,6 +62,9 @@ typedef struct TourneyEvent {
     TourneyPair rules[TOURNEY_TABLES_MAX];
 } TourneyEvent;
 
+// Whether time and texts can stand in a log: STATUS_BAD_NUMBER, STATUS_TOURNEY_TEXT.
+NODISCARD Status tourney_check_text(const TourneyEvent *event);
+
 // Copies a text into .text or .text2; false (and nothing copied) when it is too long.
 bool tourney_event_text(char out[TOURNEY_TEXT_MAX + 1], Str text);
 

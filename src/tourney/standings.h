@@ -33,12 +33,35 @@ typedef struct StandingsRow {
     uint16_t playoff;      // play-off points in halves
 } StandingsRow;
 
+// What a round was for a team.
+typedef enum StandingsKind {
+    STANDINGS_LEFT_OUT, // not paired, or lost without play
+    STANDINGS_BYE,
+    STANDINGS_WALKOVER, // won or shared without play
+    STANDINGS_MATCH
+} StandingsKind;
+
+typedef struct StandingsCell {
+    uint16_t opponent; // id or 0
+    uint8_t kind;      // StandingsKind
+    uint8_t halves;    // points taken
+    uint8_t given;     // points of the opponent
+    bool complete;     // all results are in
+} StandingsCell;
+
 typedef struct Standings {
     unsigned count;
+    unsigned rounds;                      // that have been counted
     StandingsRow rows[TOURNEY_TEAMS_MAX]; // best first; teams that are tied by pairing number
+    StandingsCell cells[TOURNEY_ROUNDS_MAX]
+                       [TOURNEY_TEAMS_MAX]; // [round - 1][id - 1]: the crosstable
     // memory to work in
-    int32_t sub_points[TOURNEY_TEAMS_MAX];
+    int16_t points[TOURNEY_TEAMS_MAX]; // by id - 1
     uint16_t order[TOURNEY_TEAMS_MAX];
+    int16_t sub_points[TOURNEY_TEAMS_MAX];
+    int16_t sub_match_points[TOURNEY_TEAMS_MAX];
+    uint16_t sub_missing[TOURNEY_TEAMS_MAX];
+    uint16_t place[TOURNEY_TEAMS_MAX];
 } Standings;
 
 // After round `after` (0: before the first; open results count nothing). Withdrawn teams stay.

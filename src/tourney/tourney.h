@@ -106,7 +106,7 @@ typedef struct TourneyPlayer {
 
 typedef struct TourneyTeam {
     char name[TOURNEY_NAME_MAX + 1]; // "" : tourney_write_team writes the players' names
-    uint16_t players[2];             // the higher ranked first
+    uint16_t players[2];             // as they were registered
     uint16_t rating;                 // the partnership's own, 0 where there is none
     uint16_t rd;                     //
     uint16_t tpn;                    // 0 before the first draw
@@ -167,9 +167,11 @@ enum { TOURNEY_BY_A = 1, TOURNEY_BY_B = 2, TOURNEY_BY_ORGANISER = 4 };
 
 typedef struct TourneyMatch {
     TourneyPair pair;
-    uint8_t confirmed; // TOURNEY_BY_*
-    int16_t score_a;   // before the round, in halves, as they stood at the draw
-    int16_t score_b;   //
+    uint8_t confirmed;     // TOURNEY_BY_*
+    int16_t score_a;       // before the round, in halves, as they stood at the draw
+    int16_t score_b;       //
+    uint16_t players_a[2]; // who plays: a substitute later on changes nothing here
+    uint16_t players_b[2];
     TourneyContest contests[TOURNEY_CONTESTS_MAX];
 } TourneyMatch;
 
@@ -250,6 +252,14 @@ unsigned tourney_team_by_tpn(const Tournament *t, unsigned tpn);
 // Strength of a team in the unit of the settings (the own rating of a partnership goes first).
 int tourney_team_strength(const Tournament *t, unsigned team);
 
+// Which of the two players of a team, 0 or 1, is the higher ranked: by rank in the list, then rating,
+// then as registered.
+unsigned tourney_higher_player(const Tournament *t, unsigned team);
+
+// Pairing numbers as the next draw gives them, by id - 1: new ones for all teams before the first
+// round is published, afterwards for newcomers only. Returns the highest number.
+unsigned tourney_number_teams(const Tournament *t, uint16_t tpn[TOURNEY_TEAMS_MAX]);
+
 // Number of the round that has been published and not closed, or 0.
 unsigned tourney_round_open(const Tournament *t);
 
@@ -273,7 +283,7 @@ bool tourney_match_complete(const Tournament *t, const TourneyMatch *match);
 // Complete and confirmed by a player of each partnership or by the organiser (AR-36).
 bool tourney_match_stands(const Tournament *t, const TourneyMatch *match);
 
-// At least one contest was played: such teams have met.
+// Two teams met: no bye, and not every contest was left unplayed.
 bool tourney_match_played(const Tournament *t, const TourneyMatch *match);
 
 // Points of the team in halves from all rounds before `round` (absences and late entry included);

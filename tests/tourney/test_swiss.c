@@ -189,7 +189,9 @@ static void play_open(unsigned count, unsigned rounds, unsigned draws) {
             teamset_add(&seen, a);
             teamset_add(&seen, b);
             teams[a].floated = teams[b].floated = teams[a].score != teams[b].score;
-            int won = random_below(&random, 100) < draws ? 2 : random_below(&random, 3) != 0 ? 4 : 0;
+            int won = random_below(&random, 100) < draws ? 2
+                      : random_below(&random, 3) != 0    ? 4
+                                                         : 0;
             teams[a].score = (int16_t)(teams[a].score + won);
             teams[b].score = (int16_t)(teams[b].score + 4 - won);
             teams[a].played++;
