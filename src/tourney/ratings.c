@@ -23,17 +23,23 @@ static void begin_row(RatingsRow *row, double rating, double rd) {
     row->rd_before = row->rd_after = rd;
 }
 
-// Adds a contest to the sums: `others` is the sum of squares of the other deviations.
-static void add_contest(Ratings *out, unsigned index, RatingsRow *row, double difference,
-                        double others, double scale, int halves) {
-    double q = REALMATH_LN10 / scale;
+// A contest as one side sees it.
+typedef struct Bout {
+    double difference; // rating of the other side less that of one's own
+    double others;     // sum of the squares of the other deviations
+    double scale;      // 800 for sums of two, 400 for one
+    int halves;
+} Bout;
+
+static void add_bout(Ratings *out, unsigned index, RatingsRow *row, const Bout *bout) {
+    double q = REALMATH_LN10 / bout->scale;
     double c = 3 * q * q / (REALMATH_PI * REALMATH_PI);
-    double f = 1 / realmath_sqrt(1 + c * others);
-    double expected = 1 / (1 + realmath_pow10(difference * f / scale));
-    out->slope[index] += to_whole(f * (halves / 2.0 - expected));
+    double f = 1 / realmath_sqrt(1 + c * bout->others);
+    double expected = 1 / (1 + realmath_pow10(bout->difference * f / bout->scale));
+    out->slope[index] += to_whole(f * (bout->halves / 2.0 - expected));
     out->weight[index] += to_whole(f * f * expected * (1 - expected));
     row->contests++;
-    row->halves = (int16_t)(row->halves + halves);
+    row->halves = (int16_t)(row->halves + bout->halves);
 }
 
 static void finish_row(const Ratings *out, unsigned index, double scale, RatingsRow *row) {
@@ -57,9 +63,13 @@ static void rate_player(Ratings *out, unsigned me, unsigned partner, const uint1
     const RatingsRow *p = &out->players[partner - 1];
     const RatingsRow *o1 = &out->players[others[0] - 1];
     const RatingsRow *o2 = &out->players[others[1] - 1];
-    double difference = o1->before + o2->before - row->before - p->before;
-    double deviations = square(p->rd_before) + square(o1->rd_before) + square(o2->rd_before);
-    add_contest(out, me - 1, row, difference, deviations, 800, halves);
+    Bout bout = {
+        .difference = o1->before + o2->before - row->before - p->before,
+        .others = square(p->rd_before) + square(o1->rd_before) + square(o2->rd_before),
+        .scale = 800,
+        .halves = halves,
+    };
+    add_bout(out, me - 1, row, &bout);
 }
 
 static void rate_players(Ratings *out, const TourneyMatch *match, int halves_a) {
@@ -73,7 +83,8 @@ static void rate_players(Ratings *out, const TourneyMatch *match, int halves_a) 
 static void rate_team(Ratings *out, unsigned me, unsigned other, int halves) {
     RatingsRow *row = &out->teams[me - 1];
     const RatingsRow *o = &out->teams[other - 1];
-    add_contest(out, me - 1, row, o->before - row->before, square(o->rd_before), 400, halves);
+    Bout bout = {o->before - row->before, square(o->rd_before), 400, halves};
+    add_bout(out, me - 1, row, &bout);
 }
 
 static void rate_teams(Ratings *out, const TourneyMatch *match, int halves_a) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tourney/texts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -21,8 +22,9 @@ bool texts_is_clean(const char *text, size_t max) {
 
 void texts_copy(char *out, size_t max, const char *text) {
     size_t len = strlen(text);
+    assert(len <= max);
     memset(out, 0, max + 1);
-    memcpy(out, text, len);
+    memcpy(out, text, len + 1);
 }
 
 Status texts_take_person(const TourneyPerson *person, TourneyPerson *out) {

@@ -377,7 +377,7 @@ static void move_labels(Weighted *w, const int64_t *step) {
         bool blossom = is_blossom(w, x);
         if (blossom && w->top[x] != x)
             continue;
-        int side = w->side[w->top[x]];
+        int8_t side = w->side[w->top[x]];
         if (side == -1)
             continue;
         int64_t factor = (side == 0 ? 1 : -1) * (blossom ? 2 : 1);
