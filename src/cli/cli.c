@@ -10,7 +10,8 @@
 #include "base/cursor.h"
 #include "notation/rulefile.h"
 
-static void print_message(const char *format, va_list arguments) {
+static void __attribute__((format(printf, 1, 0)))
+print_message(const char *format, va_list arguments) {
     fflush(stdout);
     fputs("bughouse: ", stderr);
     vfprintf(stderr, format, arguments);

@@ -33,7 +33,8 @@ check_includes() {
     local allowed
     allowed=" $2 $(layer_row "$2" | tr '\n' ' ')"
     [ -d "$1" ] || return 0
-    find "$1" -name '*.[ch]' | sort | xargs -r grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' |
+    find "$1" -name '*.[ch]' | sort |
+        { xargs -r grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' || true; } |
         awk -F: -v allowed="$allowed" -v layers=" $(layer_names | tr '\n' ' ')" '{
             split($3, quoted, "\""); path = quoted[2]
             slash = index(path, "/"); top = substr(path, 1, slash - 1)
