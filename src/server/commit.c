@@ -108,9 +108,10 @@ static unsigned archive_rows(Server *server, Table *table, StoreRow *rows) {
     return archive->count;
 }
 
-// Rows before those that any table needs are removed.
+// Rows before those that any table needs are removed; the newest stays, so that a restart goes on
+// with its number.
 static void trim_front(Server *server) {
-    uint64_t first = server->next_seq;
+    uint64_t first = server->next_seq - 1;
     for (uint32_t i = 0; i < server->limits.tables; i++) {
         const Table *table = &server->tables[i];
         if (table->key != 0 && table->first_seq != 0 && table->first_seq < first)

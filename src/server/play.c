@@ -53,9 +53,19 @@ void play_finish(Table *table) {
     table->live.state = TABLE_OVER;
 }
 
+// The first event of a match has the time 0.
+static void begin_clock(Server *server, Table *table) {
+    if (table->begun)
+        return;
+    table->begun = true;
+    table->epoch = server->now;
+    table->time_sent_at = server->now;
+}
+
 // The line of `event` goes to the log and the journal; the match has it already.
 static void record_event(Server *server, Table *table, const Event *event, Str line, uint64_t key,
                          Reply *reply) {
+    begin_clock(server, table);
     char *at = table->log + table->log_len;
     memcpy(at, line.at, line.len);
     at[line.len] = '\n';
@@ -81,14 +91,6 @@ static void record_event(Server *server, Table *table, const Event *event, Str l
     commit_event(server, table, &note, first || over, reply);
     computers_hear(server, table, event);
     table_reschedule(server, table);
-}
-
-static void begin_clock(Server *server, Table *table) {
-    if (table->begun)
-        return;
-    table->begun = true;
-    table->epoch = server->now;
-    table->time_sent_at = server->now;
 }
 
 static void server_event(Server *server, Table *table, int64_t at, int64_t ms) {
@@ -201,12 +203,11 @@ static Answer limits(Server *server, Act *act) {
     return ANSWER_OK;
 }
 
-static Status apply(Server *server, Table *table, const LogLine *line, Event *event, Writer *out) {
+static Status apply(Table *table, const LogLine *line, Event *event, Writer *out) {
     Status status = log_resolve(table->match, line, event, NULL);
     if (status != STATUS_OK)
         return status;
     log_write_event(table->match, event, out);
-    begin_clock(server, table);
     return match_apply(table->match, event, NULL);
 }
 
@@ -234,7 +235,7 @@ static void act(Server *server, Act *act, const Request *request) {
     char text[EVENT_ROW_MAX];
     Writer out = writer_on(text, sizeof text);
     Event event;
-    status = apply(server, table, &act->line, &event, &out);
+    status = apply(table, &act->line, &event, &out);
     if (status != STATUS_OK) {
         reply_refused(server, act, request->key, status);
         return;
@@ -293,7 +294,6 @@ void play_computer(Server *server, Table *table, Event *event) {
     char text[EVENT_ROW_MAX];
     Writer out = writer_on(text, sizeof text);
     log_write_event(table->match, event, &out);
-    begin_clock(server, table);
     if (match_apply(table->match, event, NULL) == STATUS_OK)
         record_event(server, table, event, str_first(writer_view(&out), out.len - 1), 0, NULL);
 }

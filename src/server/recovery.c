@@ -104,6 +104,8 @@ Table *recovery_load(Server *server, uint64_t key) {
         return give_up(server, table, "the match of a table is not there: ");
     if (table->live.state == TABLE_OVER && !replay_archive(server, table))
         return give_up(server, table, "the last match of a table cannot be read: ");
+    table->begun = table->lines > 0;
+    table->epoch = server->now - table->match->now;
     show_all(server, table);
     return table;
 }

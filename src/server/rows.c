@@ -114,6 +114,23 @@ static void write_chair(Seat seat, const Chair *chair, Writer *out) {
     writer_char(out, '\n');
 }
 
+// The last actions of a match that is over: its archive has the lines, but not the keys.
+static void write_keys(const Table *table, Writer *out) {
+    for (unsigned actor = 0; actor <= SEAT_COUNT; actor++) {
+        unsigned next = table->key_next[actor];
+        for (unsigned back = ROWS_KEYS_MAX; back > 0; back--) {
+            const KeyResult *kept = &table->keys[actor][(next + KEYS_KEPT - back) % KEYS_KEPT];
+            if (kept->key == 0 || kept->status != STATUS_OK)
+                continue;
+            writer_text(out, "key ");
+            writer_int(out, actor);
+            writer_char(out, ' ');
+            write_key(kept->key, out);
+            writer_char(out, '\n');
+        }
+    }
+}
+
 void rows_write_table(const Table *table, const Meta *meta, LogHeader *space, Writer *out) {
     write_word_int(out, "created", table->created_unix);
     write_word_int(out, "listed", table->listed);
@@ -135,6 +152,8 @@ void rows_write_table(const Table *table, const Meta *meta, LogHeader *space, Wr
         writer_int(out, table->archives[i].count);
         writer_char(out, '\n');
     }
+    if (meta->state == TABLE_OVER)
+        write_keys(table, out);
     memset(space, 0, sizeof *space);
     space->setup = table->setup;
     log_write_header(space, out);
@@ -185,6 +204,17 @@ static bool read_archive(Cursor *cursor, Table *table) {
     return true;
 }
 
+static bool read_kept_key(Cursor *cursor, Table *table) {
+    int64_t actor;
+    uint64_t key;
+    if (!number(cursor, SEAT_COUNT, &actor) || actor < 0 || !read_key(word(cursor), &key))
+        return false;
+    uint8_t *next = &table->key_next[actor];
+    table->keys[actor][*next] = (KeyResult){key, false, STATUS_OK};
+    *next = (uint8_t)((*next + 1) % KEYS_KEPT);
+    return true;
+}
+
 // A line "NAME NUMBER"; false if it is another.
 static bool read_numbers(Str name, Cursor *cursor, Table *table, bool *ok) {
     static const char *const names[] = {"created", "listed", "random", "match", "score1", "score2"};
@@ -220,6 +250,8 @@ bool rows_read_table(Str text, LogReader *space, Table *table) {
             ok = read_name_of(word(&cursor), state_names, 3, &table->live.state);
         } else if (str_is(name, "seat")) {
             ok = read_chair(&cursor, table);
+        } else if (str_is(name, "key")) {
+            ok = read_kept_key(&cursor, table);
         } else if (str_is(name, "archive")) {
             ok = read_archive(&cursor, table);
         } else {

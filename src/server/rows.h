@@ -16,7 +16,11 @@
 
 #include "server/state.h"
 
-enum { ROWS_SPACE_SHIFT = 60, ROWS_ARCHIVE_PART = 60000 };
+enum {
+    ROWS_SPACE_SHIFT = 60,
+    ROWS_ARCHIVE_PART = 60000,
+    ROWS_KEYS_MAX = 16 // actions of each seat kept with a match that is over
+};
 
 #define ROWS_HEARTBEAT UINT64_C(1)
 #define ROWS_TABLES (UINT64_C(1) << ROWS_SPACE_SHIFT)

@@ -97,8 +97,6 @@ void table_begin_match(Server *server, Table *table) {
     table->thaw_at = 0;
     table->lines = table->shown_lines = 0;
     table->shown_at = 0;
-    memset(table->keys, 0, sizeof table->keys);
-    memset(table->key_next, 0, sizeof table->key_next);
     memset(table->again, 0, sizeof table->again);
     memset(table->fill, 0, sizeof table->fill);
     table_write_header(server, table);

@@ -19,7 +19,7 @@ Table *table_add(Server *server, uint64_t key);
 // Gives the place back; nobody watches it, and nothing of it waits for the journal.
 void table_remove(Server *server, Table *table);
 
-// Sets match, log, keys and votes to the beginning of a match.
+// Sets match, log and votes to the beginning of a match.
 void table_begin_match(Server *server, Table *table);
 
 // Writes the header of the log anew from setup and the names as shown, before the first event.

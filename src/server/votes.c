@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the players of a table decide together: a computer in somebody's place, another match.
+#include <string.h>
+
 #include "server/commit.h"
 #include "server/computers.h"
 #include "server/conn.h"
@@ -102,6 +104,8 @@ static void next_match(Server *server, Table *table, Again again) {
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         if (table->here[seat] != 0)
             table->live.chairs[seat].stand_in = 0;
+    memset(table->keys, 0, sizeof table->keys);
+    memset(table->key_next, 0, sizeof table->key_next);
     table_begin_match(server, table);
     seats_settle(server, table);
     commit_meta(server, table, true, NULL);
