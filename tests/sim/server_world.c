@@ -141,12 +141,12 @@ static void step(ServerWorld *world) {
     WorldClient *client = &world->clients[random_below(&world->random, WORLD_CLIENTS)];
     unsigned what = random_below(&world->random, 1000);
     world->steps++;
-    world->now += random_below(&world->random, 60);
+    world->now += random_below(&world->random, 25);
     tick(world);
     ServerConn ready;
     while (server_next_ready(world->server, &ready)) {
     }
-    if (!world->calm && what < 2)
+    if (!world->calm && what < 1)
         crash(world);
     else if (!world->calm && what < 8 && client->conn != 0)
         server_client_disconnect(world, client);

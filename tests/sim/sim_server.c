@@ -11,7 +11,7 @@
 
 #include "server_world.h"
 
-enum { DEFAULT_WORLDS = 300 };
+enum { DEFAULT_WORLDS = 400 };
 
 static ServerWorld world;
 
