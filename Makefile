@@ -81,7 +81,7 @@ ALL_LIBS := $(call libs,$(call reverse,$(LAYERS)))
 # pure layers need nothing.
 NEEDS_sys := -pthread
 NEEDS_store := -lsqlite3
-NEEDS_net := -lwebsockets
+NEEDS_net := -lwebsockets -luv
 NEEDS_server := -ljansson -lsodium
 
 PROGRAM_OBJ := $(call objects,$(PROGRAM))

@@ -14,6 +14,10 @@
 #include "match/ruleset.h"
 #include "notation/fen.h"
 
+#ifndef BUGHOUSE_VERSION
+#define BUGHOUSE_VERSION "unknown"
+#endif
+
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
 
 // Largest file that a subcommand reads.
@@ -36,6 +40,7 @@ int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 
 // What `bughouse backup --help` says besides.
 extern const char backup_help[];

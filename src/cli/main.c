@@ -5,10 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/play_options.h"
-
-#ifndef BUGHOUSE_VERSION
-#define BUGHOUSE_VERSION "unknown"
-#endif
+#include "cli/serve_options.h"
 
 // In the order in which --help lists them; a new subcommand is one line here and one in cli.h.
 static const Command commands[] = {
@@ -23,6 +20,8 @@ static const Command commands[] = {
      cmd_play, play_options_help},
     {"rules", "list | show NAME-OR-FILE [--options]", "say the rules in plain words", cmd_rules,
      NULL},
+    {"serve", "[OPTION]...", "tables for people in browsers, all in one program", cmd_serve,
+     serve_options_help},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -5,10 +5,14 @@
 #include <stddef.h>
 
 static volatile sig_atomic_t seen;
+static void (*volatile called)(void);
 
 static void note(int signal_number) {
     (void)signal_number;
     seen = 1;
+    void (*hook)(void) = called;
+    if (hook != NULL)
+        hook();
 }
 
 void interrupt_catch(void) {
@@ -21,4 +25,8 @@ void interrupt_catch(void) {
 
 bool interrupt_seen(void) {
     return seen != 0;
+}
+
+void interrupt_call(void (*hook)(void)) {
+    called = hook;
 }

@@ -11,4 +11,8 @@ void interrupt_catch(void);
 
 bool interrupt_seen(void);
 
+// Called by the signal handler after noting the signal, so it may only do what a signal handler
+// may; NULL: nothing. Before interrupt_catch.
+void interrupt_call(void (*hook)(void));
+
 #endif

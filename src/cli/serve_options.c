@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "cli/serve_options.h"
+
+#include <string.h>
+
+#include "cli/cli.h"
+#include "engine/engine.h"
+
+const char serve_options_help[] =
+    "  --listen ADDR:PORT  where to listen; 127.0.0.1:8080. 0.0.0.0:8080 lets other machines in\n"
+    "  --data DIR          the folder with all tables and matches; made if it is not there.\n"
+    "                      Default: server/ in the folder of this program's data\n"
+    "  --public-url URL    how players reach it, as https://chess.example.org\n"
+    "  --tls-cert FILE     certificate chain and key in PEM form: speak HTTPS\n"
+    "  --tls-key FILE\n"
+    "  --trust-proxy       a proxy of yours stands before it and says in X-Forwarded-For who asks\n"
+    "  --web DIR           the files of the page; default: beside the program. none: no page\n"
+    "  --workers N         threads for computer players; default: processors less one\n"
+    "  --limit NAME=N      tables, connections, per-address, frames-second, address-second,\n"
+    "                      creates-hour, messages-minute, outbox-bytes, outbox-total, log-bytes,\n"
+    "                      journal-bytes\n"
+    "  --verbose           a line in the log for more things\n"
+    "\n"
+    "Ctrl-C or SIGTERM ends it in good order; matches go on at the next start. So they do after a\n"
+    "crash. /healthz says whether it is well, /metrics more (Prometheus).\n";
+
+typedef struct LimitName {
+    const char *name;
+    size_t offset;
+    bool wide; // a size_t
+} LimitName;
+
+static const LimitName limit_names[] = {
+    {"tables", offsetof(ServerLimits, tables), false},
+    {"connections", offsetof(ServerLimits, connections), false},
+    {"per-address", offsetof(ServerLimits, per_address), false},
+    {"frames-second", offsetof(ServerLimits, frames_second), false},
+    {"address-second", offsetof(ServerLimits, address_second), false},
+    {"creates-hour", offsetof(ServerLimits, creates_hour), false},
+    {"messages-minute", offsetof(ServerLimits, messages_minute), false},
+    {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), false},
+    {"outbox-total", offsetof(ServerLimits, outbox_total), false},
+    {"log-bytes", offsetof(ServerLimits, log_bytes), false},
+    {"journal-bytes", offsetof(ServerLimits, journal_bytes), true},
+};
+
+static bool set_limit(const char *command, const char *text, ServerLimits *limits) {
+    Str given = str_of(text);
+    size_t equals = str_find(given, '=');
+    for (size_t i = 0; i < sizeof limit_names / sizeof limit_names[0]; i++) {
+        const LimitName *limit = &limit_names[i];
+        if (equals == given.len || !str_is(str_first(given, equals), limit->name))
+            continue;
+        int64_t value;
+        if (str_to_int(str_from(given, equals + 1), 1, 1 << 30, &value) != STATUS_OK)
+            break;
+        char *place = (char *)limits + limit->offset;
+        if (limit->wide)
+            memcpy(place, &(size_t){(size_t)value}, sizeof(size_t));
+        else
+            memcpy(place, &(unsigned){(unsigned)value}, sizeof(unsigned));
+        return true;
+    }
+    (void)cli_usage(command, "--limit wants NAME=NUMBER, not '%s'", text);
+    return false;
+}
+
+static bool set_workers(const char *command, const char *text, ServeOptions *out) {
+    int64_t value;
+    if (str_to_int(str_of(text), 1, ENGINE_WORKERS_MAX, &value) != STATUS_OK) {
+        (void)cli_usage(command, "--workers wants a number from 1 to %d, not '%s'",
+                        ENGINE_WORKERS_MAX, text);
+        return false;
+    }
+    out->workers = (unsigned)value;
+    return true;
+}
+
+// The place of an option with a plain value; NULL for every other.
+static const char **place_of(const char *option, ServeOptions *out) {
+    if (strcmp(option, "--listen") == 0)
+        return &out->listen;
+    if (strcmp(option, "--data") == 0)
+        return &out->data;
+    if (strcmp(option, "--web") == 0)
+        return &out->web;
+    if (strcmp(option, "--public-url") == 0)
+        return &out->public_url;
+    if (strcmp(option, "--tls-cert") == 0)
+        return &out->cert;
+    if (strcmp(option, "--tls-key") == 0)
+        return &out->key;
+    return NULL;
+}
+
+static bool check(const char *command, const ServeOptions *options) {
+    if ((options->cert == NULL) != (options->key == NULL)) {
+        (void)cli_usage(command, "--tls-cert and --tls-key go together");
+        return false;
+    }
+    if (options->public_url == NULL)
+        return true;
+    Str url = str_of(options->public_url);
+    if (!str_starts_with(url, "https://") && !str_starts_with(url, "http://")) {
+        (void)cli_usage(command, "--public-url wants https://… or http://…, not '%s'",
+                        options->public_url);
+        return false;
+    }
+    return true;
+}
+
+bool serve_options_read(int argc, char **argv, ServeOptions *out) {
+    *out = (ServeOptions){.listen = "127.0.0.1:8080"};
+    for (int i = 1; i < argc; i++) {
+        const char *option = argv[i];
+        if (strcmp(option, "--trust-proxy") == 0) {
+            out->trust_proxy = true;
+            continue;
+        }
+        if (strcmp(option, "--verbose") == 0) {
+            out->verbose = true;
+            continue;
+        }
+        const char **place = place_of(option, out);
+        bool other = strcmp(option, "--limit") == 0 || strcmp(option, "--workers") == 0;
+        if (place == NULL && !other) {
+            (void)cli_usage(argv[0], "unknown option '%s'", option);
+            return false;
+        }
+        const char *value = cli_option_value(argc, argv, &i);
+        if (value == NULL)
+            return false;
+        if (place != NULL)
+            *place = value;
+        else if (strcmp(option, "--limit") == 0 ? !set_limit(argv[0], value, &out->limits)
+                                                : !set_workers(argv[0], value, out))
+            return false;
+    }
+    return check(argv[0], out);
+}

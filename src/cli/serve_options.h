@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// ServeOptions: the command line of `bughouse serve`.
+#ifndef CLI_SERVE_OPTIONS_H
+#define CLI_SERVE_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "server/server.h"
+
+typedef struct ServeOptions {
+    const char *listen;
+    const char *data;       // NULL: the usual place
+    const char *web;        // NULL: beside the program; "none": no pages
+    const char *public_url; // NULL: none
+    const char *cert;
+    const char *key;
+    bool trust_proxy;
+    bool verbose;
+    unsigned workers; // threads of the computer players; 0: by the number of processors
+    ServerLimits limits;
+} ServeOptions;
+
+// For `bughouse serve --help`.
+extern const char serve_options_help[];
+
+// False, after a message, if the command line cannot be understood.
+bool serve_options_read(int argc, char **argv, ServeOptions *out);
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Places of connections, and what libwebsockets calls.
+#include <assert.h>
+
+#include "net/net_parts.h"
+
+NetConn *conn_take(Net *net, PeerKey peer) {
+    if (net->draining || net->first_free == net->limit)
+        return NULL;
+    if (!peers_add(&net->peers, peer, net->trust_proxy ? net->limit : net->per_address))
+        return NULL;
+    NetConn *conn = &net->conns[net->first_free];
+    net->first_free = conn->next_free;
+    *conn = (NetConn){.net = net, .peer = peer, .active = net_now(net)};
+    net->counts.accepted++;
+    net->counts.connections++;
+    return conn;
+}
+
+void conn_release(NetConn *conn) {
+    Net *net = conn->net;
+    assert(net != NULL);
+    websocket_gone(conn);
+    http_forget(conn);
+    peers_remove(&net->peers, conn->peer);
+    net->counts.connections--;
+    conn->net = NULL;
+    conn->wsi = NULL;
+    conn->next_free = net->first_free;
+    net->first_free = (unsigned)(conn - net->conns);
+}
+
+// Only WebSockets: HTTP/2 is not spoken here, and not needed.
+static int confirm_upgrade(NetConn *conn, const char *to) {
+    if (str_is_ignoring_case(str_of(to), "websocket"))
+        return 0;
+    return http_refuse(conn, 501, "only WebSockets here") == 0 ? 1 : -1;
+}
+
+int callback_all(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t len) {
+    (void)user;
+    NetConn *conn = lws_get_opaque_user_data(wsi);
+    if (reason == LWS_CALLBACK_WSI_CREATE) {
+        Net *net = lws_context_user(lws_get_context(wsi));
+        net->made_wsi = true;
+        return 0;
+    }
+    if (conn == NULL)
+        return 0; // the library's own descriptors, and its beginning and end
+    // clang-tidy and the compilers want every value of an enum; there are a hundred.
+    switch ((int)reason) {
+    case LWS_CALLBACK_WSI_DESTROY:
+        conn_release(conn);
+        return 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        conn->wsi = wsi;
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(conn, in);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return websocket_filter(conn);
+    case LWS_CALLBACK_ESTABLISHED:
+        conn->established = true;
+        net_ready(conn);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return websocket_receive(conn, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        conn->active = net_now(conn->net);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return websocket_writable(conn);
+    case LWS_CALLBACK_TIMER:
+        return conn->said_goodbye ? websocket_goodbye(conn) : 0;
+    case LWS_CALLBACK_CLOSED:
+        websocket_gone(conn);
+        conn->wsi = NULL;
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        return http_request(conn, (Str){in, len});
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_continue(conn);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        http_forget(conn);
+        return 0;
+    default:
+        return 0;
+    }
+}
