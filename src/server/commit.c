@@ -15,28 +15,33 @@
 enum { GROUP_ROWS_MAX = 16 };
 
 bool commit_init(Server *server) {
-    server->pending = calloc(PENDING_MAX, sizeof *server->pending);
+    server->pending_max = PENDING_MIN + 8 * server->limits.tables;
+    server->pending = calloc(server->pending_max, sizeof *server->pending);
     journal_poll(server->journal, &server->journal_state);
     return server->pending != NULL;
 }
 
 // Room is kept for what the server itself must write: marks, outages, the end of matches.
+static bool has_room(const Server *server) {
+    return server->pending_count + PENDING_SPARE + 2 * server->limits.tables < server->pending_max;
+}
+
 Answer commit_may_accept(const Server *server) {
     if (server->draining)
         return ANSWER_DRAINING;
     size_t queued = server->journal_state.queued + server->put_since_poll;
     if (server->frozen || server->broken || queued > server->limits.journal_bytes / 2 ||
-        server->pending_count > PENDING_MAX - PENDING_SPARE)
+        !has_room(server))
         return ANSWER_FROZEN;
     return ANSWER_OK;
 }
 
 static Pending *push(Server *server) {
-    if (server->pending_count == PENDING_MAX) {
+    if (server->pending_count == server->pending_max) {
         server->broken = true;
         return NULL;
     }
-    uint32_t place = (server->pending_first + server->pending_count++) % PENDING_MAX;
+    uint32_t place = (server->pending_first + server->pending_count++) % server->pending_max;
     memset(&server->pending[place], 0, sizeof server->pending[place]);
     return &server->pending[place];
 }
@@ -54,11 +59,16 @@ static bool all_is_safe(const Server *server) {
 void commit_reply(Server *server, Reply *reply) {
     if (reply->kind == REPLY_NONE)
         return;
-    Pending *pending = all_is_safe(server) ? NULL : push(server);
+    // With no room to wait in, the client is told to ask again.
+    if (!all_is_safe(server) && !has_room(server)) {
+        reply->kind = REPLY_ERROR;
+        reply->answer = ANSWER_FROZEN;
+    }
+    bool tells_nothing = reply->kind == REPLY_ERROR &&
+                         (reply->answer == ANSWER_FROZEN || reply->answer == ANSWER_DRAINING);
+    Pending *pending = tells_nothing || all_is_safe(server) ? NULL : push(server);
     if (pending == NULL) {
-        // With no room to wait in, nothing is said: what is not safe is not told.
-        if (all_is_safe(server))
-            show_reply(server, reply);
+        show_reply(server, reply);
     } else {
         pending->kind = PENDING_REPLY;
         pending->ticket = server->journal_state.put;
@@ -266,7 +276,7 @@ void commit_poll(Server *server) {
         Pending *pending = &server->pending[server->pending_first];
         if (pending->ticket > server->journal_state.committed)
             break;
-        server->pending_first = (server->pending_first + 1) % PENDING_MAX;
+        server->pending_first = (server->pending_first + 1) % server->pending_max;
         server->pending_count--;
         show_pending(server, pending);
         forget(&pending->reply);

@@ -6,7 +6,7 @@
 #include "server/state.h"
 
 // The connection of that number, or NULL if it is not there any more.
-Conn *conn_find(const Server *server, ServerConn conn);
+Conn *conn_find(const Server *server, ServerConn number);
 ServerConn conn_number(const Server *server, const Conn *conn);
 
 // False without memory.

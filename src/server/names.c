@@ -74,10 +74,10 @@ bool table_id_read(Str text, uint64_t *key) {
         return false;
     uint64_t value = 0;
     for (unsigned i = 0; i < TABLE_ID_LEN; i++) {
-        const char *digit = memchr(id_digits, text.at[i], 32);
-        if (digit == NULL)
+        size_t digit = str_find(str_of(id_digits), text.at[i]);
+        if (digit == 32)
             return false;
-        value = value << 5 | (uint64_t)(digit - id_digits);
+        value = value << 5 | digit;
     }
     *key = value;
     return value != 0;

@@ -9,86 +9,29 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rig.h"
-
-// A table of fics with four players at it, clients 0 to 3 at A a B b, and 4 watching.
-typedef struct Game {
-    Rig rig;
-    char table[RIG_ID_MAX];
-    char secret[RIG_SECRET_MAX];
-    char seats[4][RIG_SECRET_MAX];
-} Game;
-
-static int set_up(void **state) {
-    Game *game = test_calloc(1, sizeof *game);
-    Rig *rig = &game->rig;
-    *state = game;
-    rig_start(rig);
-    for (unsigned i = 0; i < 5; i++)
-        rig_connect(rig, i);
-    rig_say(rig, 0,
-            "{'t':'create','n':1,'rules':'fics','time':'60+0',"
-            "'seats':{'A':{'kind':'me','name':'Ann'}}}",
-            "");
-    const char *created = rig_expect(rig, 0, "'t':'created','n':1");
-    rig_field(created, "table", game->table, sizeof game->table);
-    rig_field(created, "secret", game->secret, sizeof game->secret);
-    rig_field(created, "seatSecret", game->seats[0], sizeof game->seats[0]);
-    static const char *const seats = "AaBb";
-    for (unsigned i = 1; i < 4; i++) {
-        char text[200];
-        snprintf(text, sizeof text, "{'t':'join','n':1,'table':'%%s','seat':'%c','name':'P%u'}",
-                 seats[i], i);
-        rig_say(rig, i, text, game->table);
-        rig_field(rig_expect(rig, i, "'t':'seated'"), "secret", game->seats[i],
-                  sizeof game->seats[i]);
-    }
-    rig_say(rig, 4, "{'t':'watch','n':1,'table':'%s'}", game->table);
-    rig_expect(rig, 4, "'t':'table'");
-    rig_clear(rig);
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Game *game = *state;
-    rig_stop(&game->rig);
-    test_free(game);
-    return 0;
-}
-
-static void act(Game *game, unsigned client, unsigned key, const char *line) {
-    char text[400];
-    snprintf(text, sizeof text, "{'t':'do','table':'%%s','key':'%016x','line':'%s'}", key, line);
-    rig_say(&game->rig, client, text, game->table);
-}
-
-static void start(Game *game) {
-    act(game, 1, 1, "start");
-    act(game, 3, 2, "start");
-    rig_clear(&game->rig);
-}
+#include "table4.h"
 
 static void four_players_move(void **state) {
-    Game *game = *state;
+    Table4 *game = *state;
     Rig *rig = &game->rig;
-    act(game, 1, 1, "start");
+    table4_act(game, 1, 1, "start");
     rig_expect(rig, 1, "{'t':'ok'}");
     rig_expect(rig, 4, "'i':0,'line':'0 a start'");
-    act(game, 3, 2, "start");
+    table4_act(game, 3, 2, "start");
     rig->now += 1500;
-    act(game, 0, 3, "move e2e4");
+    table4_act(game, 0, 3, "move e2e4");
     for (unsigned i = 0; i < 5; i++)
         rig_expect(rig, i, "'match':1,'i':2,'line':'1500 A move e4','now':1500");
-    act(game, 0, 4, "move d4");
+    table4_act(game, 0, 4, "move d4");
     rig_expect(rig, 0, "'t':'refused','code':'NOT_ON_MOVE'");
-    act(game, 4, 5, "move d4");
+    table4_act(game, 4, 5, "move d4");
     rig_expect(rig, 4, "'code':'NO_SEAT'");
 }
 
 static void nothing_is_seen_before_it_is_written(void **state) {
-    Game *game = *state;
+    Table4 *game = *state;
     Rig *rig = &game->rig;
-    start(game);
+    table4_start(game);
     rig_say_only(rig, 0, "{'t':'do','table':'%s','key':'00000000000000aa','line':'move e4'}",
                  game->table);
     rig_say_only(rig, 1, "{'t':'do','table':'%s','key':'00000000000000ab','line':'move e5'}",
@@ -105,20 +48,17 @@ static void nothing_is_seen_before_it_is_written(void **state) {
 }
 
 static void a_restart_loses_nothing(void **state) {
-    Game *game = *state;
+    Table4 *game = *state;
     Rig *rig = &game->rig;
-    start(game);
+    table4_start(game);
     rig->now += 1000;
-    act(game, 0, 3, "move e4");
+    table4_act(game, 0, 3, "move e4");
     rig_say_only(rig, 1, "{'t':'do','table':'%s','key':'00000000000000ab','line':'move e5'}",
                  game->table);
     rig_crash(rig, 30000);
     for (unsigned i = 0; i < 4; i++) {
         rig_connect(rig, i);
-        char text[200];
-        snprintf(text, sizeof text, "{'t':'sit','n':1,'table':'%%s','seat':'%c','secret':'%s'}",
-                 "AaBb"[i], game -> seats[i]);
-        rig_say(rig, i, text, game->table);
+        table4_sit(game, i, i);
     }
     rig_expect(rig, 3, "'state':'playing'");
     rig_expect(rig, 3, "'lines':['0 a start','0 b start','1000 A move e4']");
@@ -135,10 +75,10 @@ static void a_restart_loses_nothing(void **state) {
 }
 
 static void words_go_to_the_partner(void **state) {
-    Game *game = *state;
+    Table4 *game = *state;
     Rig *rig = &game->rig;
-    start(game);
-    act(game, 0, 3, "say \\'knight mates\\'");
+    table4_start(game);
+    table4_act(game, 0, 3, "say \\'knight mates\\'");
     rig_expect(rig, 0, "A say \\'knight mates\\''");
     rig_expect(rig, 3, "A say \\'knight mates\\''");
     rig_expect(rig, 4, "A say \\'knight mates\\''");
@@ -152,9 +92,9 @@ static void words_go_to_the_partner(void **state) {
 }
 
 static void a_flag_falls(void **state) {
-    Game *game = *state;
+    Table4 *game = *state;
     Rig *rig = &game->rig;
-    start(game);
+    table4_start(game);
     rig_wait(rig, 59999);
     rig_expect_none(rig, 4, "outage 0");
     rig_clear(rig);
@@ -167,13 +107,111 @@ static void a_flag_falls(void **state) {
     rig_expect(rig, 4, "60000 server outage 0");
 }
 
+static void the_arbiter_has_the_table_secret(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    char text[200];
+    table4_start(game);
+    rig_say(rig, 4,
+            "{'t':'arbiter','table':'%s','secret':'00000000000000000000000000000000',"
+            "'line':'pause'}",
+            game->table);
+    rig_expect(rig, 4, "NOT_ARBITER");
+    snprintf(text, sizeof text, "{'t':'arbiter','n':7,'table':'%%s','secret':'%s','line':'pause'}",
+             game->secret);
+    rig_say(rig, 4, text, game->table);
+    rig_expect(rig, 4, "{'t':'ok','n':7}");
+    rig_expect(rig, 0, "arbiter pause");
+    table4_act(game, 0, 9, "move e4");
+    rig_expect(rig, 0, "'t':'refused','code':'PAUSED'");
+}
+
+static void no_arbiter_where_a_referee_is(void **state) {
+    Table4 *game = *state;
+    char text[200];
+    snprintf(text, sizeof text, "{'t':'arbiter','table':'%%s','secret':'%s','line':'pause'}",
+             game->secret);
+    rig_say(&game->rig, 4, text, game->table);
+    rig_expect(&game->rig, 4, "NOT_ARBITER");
+}
+
+static void lines_that_no_seat_sends(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    static const char *const lines[] = {
+        "pause", "outage 5", "expect refused", "a move e5", "moves",
+        "claim", "say",      "need K",         "# nothing", "rules fics"};
+    table4_start(game);
+    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        table4_act(game, 0, 10 + i, lines[i]);
+        rig_expect(rig, 0, "'code':'BAD_LINE'");
+        rig_expect_none(rig, 4, "'t':'event'");
+        rig_clear(rig);
+    }
+    table4_act(game, 0, 99, "say \\'\u202Eevil\\'");
+    rig_expect(rig, 0, "BAD_TEXT");
+    table4_act(game, 0, 98, "move e4 # a comment is not kept");
+    rig_expect(rig, 4, "A move e4'");
+}
+
+static void a_draw_by_all_four(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    rig->now += 100;
+    for (unsigned i = 0; i < 4; i++)
+        table4_act(game, i, 20 + i, "draw");
+    rig_wait(rig, 10);
+    rig_expect(rig, 4, "'state':'over'");
+    rig_expect(rig, 4, "'score':[1,1]");
+    char text[1 << 14];
+    Writer out = writer_on(text, sizeof text);
+    assert_int_equal(server_record(rig->server, str_of(game->table), 1, SERVER_RECORD_LOG, &out),
+                     STATUS_OK);
+    assert_non_null(strstr(text, "100 b draw\n"));
+    writer_clear(&out);
+    assert_int_equal(server_record(rig->server, str_of(game->table), 1, SERVER_RECORD_BPGN, &out),
+                     STATUS_OK);
+    assert_non_null(strstr(text, "[WhiteA \"Ann\"]"));
+    assert_non_null(strstr(text, "1/2-1/2"));
+    assert_int_equal(server_record(rig->server, str_of(game->table), 2, SERVER_RECORD_LOG, &out),
+                     STATUS_NOT_FOUND);
+    assert_int_equal(server_record(rig->server, str_of("aaaaaaaaaaab"), 1, SERVER_RECORD_LOG, &out),
+                     STATUS_NOT_FOUND);
+}
+
+static void an_over_match_is_there_after_a_restart(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    table4_act(game, 0, 30, "resign");
+    rig_wait(rig, 10);
+    rig_crash(rig, 1000);
+    rig_connect(rig, 0);
+    table4_sit(game, 0, 0);
+    rig_expect(rig, 0, "'state':'over'");
+    rig_expect(rig, 0, "A resign'");
+    rig_expect(rig, 0, "'score':[0,2]");
+    table4_act(game, 0, 30, "resign");
+    rig_expect(rig, 0, "'t':'ok'"); // its key is known still
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(four_players_move, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(nothing_is_seen_before_it_is_written, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_restart_loses_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(words_go_to_the_partner, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_flag_falls, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(four_players_move, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(nothing_is_seen_before_it_is_written, table4_set_up,
+                                        table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_restart_loses_nothing, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(words_go_to_the_partner, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_flag_falls, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(the_arbiter_has_the_table_secret,
+                                        table4_set_up_in_table_mode, table4_tear_down),
+        cmocka_unit_test_setup_teardown(no_arbiter_where_a_referee_is, table4_set_up,
+                                        table4_tear_down),
+        cmocka_unit_test_setup_teardown(lines_that_no_seat_sends, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_by_all_four, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(an_over_match_is_there_after_a_restart, table4_set_up,
+                                        table4_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
