@@ -170,6 +170,11 @@ void client_send_text(Echo *echo, Client *client, const char *text) {
     client_send(echo, client, text, strlen(text));
 }
 
+void client_poll(Echo *echo, Client *client) {
+    net_turn(echo->net, TURN_MS);
+    read_some(client);
+}
+
 static bool has(const Client *client, const char *wanted) {
     size_t size = strlen(wanted);
     for (size_t i = 0; i + size <= client->len; i++)
@@ -180,8 +185,7 @@ static bool has(const Client *client, const char *wanted) {
 
 void client_expect(Echo *echo, Client *client, const char *wanted) {
     for (unsigned i = 0; i < TURNS_MAX && !has(client, wanted); i++) {
-        net_turn(echo->net, TURN_MS);
-        read_some(client);
+        client_poll(echo, client);
         if (client->at_end && !has(client, wanted))
             break;
     }
@@ -191,8 +195,7 @@ void client_expect(Echo *echo, Client *client, const char *wanted) {
 
 void client_expect_end(Echo *echo, Client *client) {
     for (unsigned i = 0; i < TURNS_MAX && !client->at_end; i++) {
-        net_turn(echo->net, TURN_MS);
-        read_some(client);
+        client_poll(echo, client);
     }
     assert_true(client->at_end);
 }

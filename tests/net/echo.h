@@ -45,6 +45,9 @@ void client_free(Client *client);
 void client_send(Echo *echo, Client *client, const void *bytes, size_t len);
 void client_send_text(Echo *echo, Client *client, const char *text);
 
+// One turn, and reads what has come.
+void client_poll(Echo *echo, Client *client);
+
 // Turns until `wanted` has come; fails the test when it does not come.
 void client_expect(Echo *echo, Client *client, const char *wanted);
 // Turns until the server has closed the connection.

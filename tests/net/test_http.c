@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "net/echo.h"
+
+// A folder of pages with a secret beside it, and a link to that.
+typedef struct Folder {
+    char top[64];
+    char web[80];
+} Folder;
+
+static void write_file(const char *folder, const char *name, const char *text) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void folder_make(Folder *folder) {
+    strcpy(folder->top, "/tmp/bughouse-test-XXXXXX");
+    assert_non_null(mkdtemp(folder->top));
+    snprintf(folder->web, sizeof folder->web, "%s/web", folder->top);
+    char js[128];
+    snprintf(js, sizeof js, "%s/js", folder->web);
+    assert_int_equal(mkdir(folder->web, 0700), 0);
+    assert_int_equal(mkdir(js, 0700), 0);
+    write_file(folder->top, "secret", "SECRET");
+    write_file(folder->web, "index.html", "<!doctype html>the page");
+    write_file(folder->web, "rules.wasm", "wasm");
+    write_file(folder->web, ".hidden", "HIDDEN");
+    write_file(js, "app-AB12CD34.js", "script");
+    char link[160];
+    snprintf(link, sizeof link, "%s/link", folder->web);
+    assert_int_equal(symlink("../secret", link), 0);
+}
+
+static void folder_remove(const Folder *folder) {
+    static const char *const names[] = {"web/js/app-AB12CD34.js",
+                                        "web/js",
+                                        "web/index.html",
+                                        "web/rules.wasm",
+                                        "web/.hidden",
+                                        "web/link",
+                                        "web",
+                                        "secret"};
+    char path[256];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder->top, names[i]);
+        remove(path);
+    }
+    rmdir(folder->top);
+}
+
+static Client *ask(Echo *echo, const char *request) {
+    Client *client = client_connect(echo);
+    client_send_text(echo, client, request);
+    client_send_text(echo, client, "Host: localhost\r\n\r\n");
+    return client;
+}
+
+static void test_files(void **state) {
+    (void)state;
+    Folder folder;
+    folder_make(&folder);
+    Echo echo;
+    echo_open(&echo, (NetOptions){.folder = folder.web, .public_url = "https://b.org"});
+    Client *client = ask(&echo, "GET / HTTP/1.1\r\n");
+    client_expect(&echo, client, "the page");
+    client_expect(&echo, client, "HTTP/1.1 200");
+    client_expect(&echo, client, "content-type: text/html; charset=utf-8\r\n");
+    client_expect(&echo, client, "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';");
+    client_expect(&echo, client, "connect-src 'self' wss://b.org\r\n");
+    client_expect(&echo, client, "x-content-type-options: nosniff");
+    client_expect(&echo, client, "cache-control: no-cache");
+    char tag[64] = {0};
+    const char *at = strstr(client->bytes, "etag: ");
+    assert_non_null(at);
+    sscanf(at, "etag: %40s", tag);
+    client_forget(client);
+
+    // The same connection: what the browser has need not be sent again.
+    char again[200];
+    snprintf(again, sizeof again, "GET /t/abc?x=1 HTTP/1.1\r\nHost: a\r\nIf-None-Match: %s\r\n\r\n",
+             tag);
+    client_send_text(&echo, client, again);
+    client_expect(&echo, client, "HTTP/1.1 304");
+    client_free(client);
+
+    client = ask(&echo, "GET /rules.wasm HTTP/1.1\r\n");
+    client_expect(&echo, client, "content-type: application/wasm\r\n");
+    client_free(client);
+    client = ask(&echo, "GET /js/app-AB12CD34.js HTTP/1.1\r\n");
+    client_expect(&echo, client, "max-age=31536000, immutable");
+    client_free(client);
+    client = ask(&echo, "HEAD /index.html HTTP/1.1\r\n");
+    client_expect(&echo, client, "content-length: 23");
+    client_expect(&echo, client, "\r\n\r\n");
+    assert_null(strstr(client->bytes, "the page"));
+    client_free(client);
+    echo_close(&echo);
+    folder_remove(&folder);
+}
+
+static void test_nothing_beside_the_folder(void **state) {
+    (void)state;
+    Folder folder;
+    folder_make(&folder);
+    Echo echo;
+    echo_open(&echo, (NetOptions){.folder = folder.web});
+    static const char *const paths[] = {"/../secret",
+                                        "/js/../../secret",
+                                        "/%2e%2e/secret",
+                                        "/..%2fsecret",
+                                        "//secret",
+                                        "/link",
+                                        "/.hidden",
+                                        "/js",
+                                        "/js/",
+                                        "/index.html%00",
+                                        "/web/../../secret",
+                                        "/./../secret",
+                                        "/\\..\\secret",
+                                        "/index.html/"};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        char request[200];
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\n", paths[i]);
+        Client *client = ask(&echo, request);
+        for (unsigned turns = 0; turns < 2000 && client->len == 0 && !client->at_end; turns++)
+            client_poll(&echo, client);
+        assert_null(strstr(client->bytes, "SECRET"));
+        assert_null(strstr(client->bytes, "HIDDEN"));
+        if (strncmp(client->bytes, "HTTP/1.1 200", 12) == 0)
+            fail_msg("%s is found", paths[i]);
+        client_free(client);
+    }
+    echo_close(&echo);
+    folder_remove(&folder);
+}
+
+static void test_answers_of_the_handler(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){0});
+    Client *client = ask(&echo, "GET /hello HTTP/1.1\r\n");
+    client_expect(&echo, client, "good day\n");
+    client_expect(&echo, client, "cache-control: no-store");
+    client_forget(client);
+    client_send_text(&echo, client, "GET /long HTTP/1.1\r\nHost: a\r\n\r\n");
+    client_expect(&echo, client, "END");
+    assert_true(client->len > 200000);
+    client_forget(client);
+    client_send_text(&echo, client, "GET /endless HTTP/1.1\r\nHost: a\r\n\r\n");
+    client_expect(&echo, client, "HTTP/1.1 500");
+    client_free(client);
+    client = ask(&echo, "GET /nothing HTTP/1.1\r\n");
+    client_expect(&echo, client, "HTTP/1.1 404");
+    client_free(client);
+    client = ask(&echo, "GET /ws HTTP/1.1\r\n");
+    client_expect(&echo, client, " 426 ");
+    client_free(client);
+    client = ask(&echo, "POST /hello HTTP/1.1\r\nContent-Length: 0\r\n");
+    client_expect(&echo, client, " 405 ");
+    client_expect_end(&echo, client);
+    client_free(client);
+    echo_close(&echo);
+}
+
+static void test_what_cannot_be_listened_on(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){0});
+    char taken[40];
+    snprintf(taken, sizeof taken, "127.0.0.1:%u", net_port(echo.net));
+    struct {
+        const char *listen, *says;
+    } cases[] = {{taken, "another program listens there"},
+                 {"127.0.0.1", "expected ADDRESS:PORT"},
+                 {"::1:8080", "expected ADDRESS:PORT"},
+                 {"127.0.0.1:x", "cannot listen on"},
+                 {"192.0.2.1:8080", "cannot listen on"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        NetOptions options = {.listen = cases[i].listen};
+        char text[NET_WHY_MAX];
+        Writer why = writer_on(text, sizeof text);
+        Net *net;
+        assert_int_not_equal(net_open(&options, &net, &why), STATUS_OK);
+        assert_null(net);
+        assert_non_null(strstr(text, cases[i].says));
+    }
+    echo_close(&echo);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_nothing_beside_the_folder),
+        cmocka_unit_test(test_answers_of_the_handler),
+        cmocka_unit_test(test_what_cannot_be_listened_on),
+    };
+    return cmocka_run_group_tests_name("http", tests, NULL, NULL);
+}
