@@ -91,7 +91,8 @@ PROGRAM_BIN := $(if $(PROGRAM_OBJ),$(OUT)/bughouse)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .SECONDARY:
-.PHONY: all libs lib tests sims replays install uninstall test unit sim replay cli-test wasm wasm-test \
+.PHONY: all libs lib tests sims replays install uninstall test unit sim replay cli-test e2e-test wasm \
+  wasm-test \
   tools-test lint check bench clauses coverage fuzz fuzz-programs generate format clean help FORCE
 FORCE:
 
@@ -264,6 +265,13 @@ $(CLI_TAP): $(TAP)/%.tap: tests/%.sh $(PROGRAM_BIN) FORCE
 	$(call say,TEST,$<)
 	$(Q)BUGHOUSE=$(abspath $(PROGRAM_BIN)) tools/tap-run -t 600 $@ $< bash $<
 
+# tests/e2e: node against the real server; KILLS=200 for all of tests/e2e/kill.mjs.
+E2E_TESTS := $(call scripts,tests/e2e/*.mjs)
+E2E_TAP := $(E2E_TESTS:tests/%.mjs=$(TAP)/%.tap)
+$(E2E_TAP): $(TAP)/%.tap: tests/%.mjs $(PROGRAM_BIN) FORCE
+	$(call say,TEST,$<)
+	$(Q)BUGHOUSE=$(abspath $(PROGRAM_BIN)) tools/tap-run -t 900 $@ $< $(NODE) --test-reporter=tap $<
+
 TOOLS_TESTS := $(call scripts,tools/test/*.sh)
 TOOLS_TAP := $(TOOLS_TESTS:%.sh=$(TAP)/%.tap)
 $(TOOLS_TAP): $(TAP)/%.tap: %.sh FORCE
@@ -284,6 +292,9 @@ replay: $(REPLAY_TAP)
 	@$(TALLY) $^
 ## cli-test: tests/cli/*.sh against the program
 cli-test: $(CLI_TAP)
+	@$(TALLY) $^
+## e2e-test: tests/e2e/*.mjs in node against the real server (KILLS=200: so many times kill -9)
+e2e-test: $(E2E_TAP)
 	@$(TALLY) $^
 ## tools-test: the tests of the lints and of the tally
 tools-test: $(TOOLS_TAP)
