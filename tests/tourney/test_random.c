@@ -112,15 +112,15 @@ static void next_step(Random *random) {
 }
 
 static void reopen(void) {
-    static TourneyLog log;
+    static TourneyLog opened;
     TourneyLogReport report;
     memcpy(copy, evening.text, evening.log.len);
-    tourney_log_init(&log, copy, sizeof copy);
-    assert_int_equal(tourney_log_open(&log, evening.log.len, &again, &report), STATUS_OK);
+    tourney_log_init(&opened, copy, sizeof copy);
+    assert_int_equal(tourney_log_open(&opened, evening.log.len, &again, &report), STATUS_OK);
     assert_int_equal(report.dropped, 0);
-    assert_int_equal(log.len, evening.log.len);
-    assert_int_equal(log.check, evening.log.check);
-    assert_int_equal(log.live, evening.log.live);
+    assert_int_equal(opened.len, evening.log.len);
+    assert_int_equal(opened.check, evening.log.check);
+    assert_int_equal(opened.live, evening.log.live);
     assert_memory_equal(&again, &evening.t, sizeof again);
 }
 
