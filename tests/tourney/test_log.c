@@ -10,7 +10,7 @@
 
 #include "tourney/evening.h"
 
-enum { LINES_MAX = 256 };
+enum { LINES_MAX = 64 };
 
 static Tournament states[LINES_MAX]; // after each event
 static size_t ends[LINES_MAX];       // of its line
