@@ -118,8 +118,8 @@ static void look_at_partner(Player *player, const Match *match, int64_t now, con
     SearchLimits limits = budget->limits;
     limits.hard_until = now + (budget->limits.soft_until - now) / 4;
     limits.soft_until = limits.hard_until;
-    outlook_look(player->search, match, seat_partner(player->seat), now, look_nodes(budget->nodes),
-                 &limits, &player->partner);
+    limits.nodes = look_nodes(budget->nodes);
+    outlook_look(player->search, match, seat_partner(player->seat), now, &limits, &player->partner);
     player->partner_key = key;
     player->partner_known = true;
 }
@@ -218,7 +218,8 @@ bool choice_look_at_own(Player *player, const Match *match, int64_t now, const P
         (budget.nodes != 0 && budget.nodes < LOOKS_FROM))
         return false;
     player->talked_about = situation;
-    outlook_look(player->search, match, player->seat, now, look_nodes(budget.nodes), &budget.limits,
-                 own);
+    SearchLimits looking = budget.limits;
+    looking.nodes = look_nodes(budget.nodes);
+    outlook_look(player->search, match, player->seat, now, &looking, own);
     return true;
 }

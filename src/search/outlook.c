@@ -56,7 +56,7 @@ static int beyond_usual(int base, int more, int usual) {
     return change > GAIN_MAX ? GAIN_MAX : change < -usual / 2 ? -usual / 2 : change;
 }
 
-void outlook_look(Search *search, const Match *match, Seat seat, int64_t now, uint64_t nodes,
+void outlook_look(Search *search, const Match *match, Seat seat, int64_t now,
                   const SearchLimits *limits, Outlook *outlook) {
     const BoardId board = seat_board(seat);
     const Color color = seat_color(seat);
@@ -66,7 +66,6 @@ void outlook_look(Search *search, const Match *match, Seat seat, int64_t now, ui
     Position position;
     outlook_task(match, board, now, &task);
     each.depth = LOOK_DEPTH;
-    each.nodes = nodes;
     each.noise = 0;
     match_position_to_move(match, board, &position);
     memset(outlook, 0, sizeof *outlook);

@@ -27,9 +27,9 @@ void outlook_task(const Match *match, BoardId board, int64_t now, SearchTask *ta
 // afford to wait longer (SW-15). 0 without clocks.
 int64_t outlook_lead(const Match *match, Seat seat, int64_t now);
 
-// Looks at the board of `seat` from its side, with about `nodes` nodes for each of eleven short
-// searches; `limits` gives callbacks and times.
-void outlook_look(Search *search, const Match *match, Seat seat, int64_t now, uint64_t nodes,
+// Looks at the board of `seat` from its side by eleven short searches: `limits` says how many nodes
+// each may take and gives callbacks and times.
+void outlook_look(Search *search, const Match *match, Seat seat, int64_t now,
                   const SearchLimits *limits, Outlook *outlook);
 
 #endif

@@ -269,7 +269,7 @@ static bool run_programme(Table *table, const Options *given) {
     for (unsigned i = 0; i < sizeof against_random / sizeof against_random[0]; i++)
         for (int mode = MODE_REFEREE; mode <= MODE_TABLE; mode++)
             good &= run(table, &options, ruleset_find(str_of(against_random[i])), (Mode)mode);
-    options.level[TEAM_1] = options.level[TEAM_2] = given->full ? 4 : 2;
+    options.level[TEAM_1] = options.level[TEAM_2] = given->full ? 3 : 2;
     options.matches = given->full ? 100 : 2;
     options.wins_wanted = 0;
     for (unsigned i = 0; i < ruleset_count(); i++)
