@@ -2,6 +2,7 @@
 #include "match/match.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "match/claim.h"
 #include "match/effects.h"
@@ -47,17 +48,18 @@ void match_setup_default(MatchSetup *setup, const RuleSet *rules) {
 }
 
 void match_init(Match *match, const MatchSetup *setup) {
-    *match = (Match){
-        .rules = setup->rules,
-        .mode = setup->mode,
-        .time = setup->time,
-        .simultaneous_ms = setup->simultaneous_ms,
-        .phase = PHASE_NEW,
-    };
+    // The plies stay as they are: a match takes only as much memory as it has moves.
+    memset(match, 0, offsetof(Match, boards));
+    match->rules = setup->rules;
+    match->mode = setup->mode;
+    match->time = setup->time;
+    match->simultaneous_ms = setup->simultaneous_ms;
+    match->phase = PHASE_NEW;
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         match->poison[seat].kind = KIND_NONE;
     for (int b = 0; b < BOARD_COUNT; b++) {
         BoardState *board = &match->boards[b];
+        memset(board, 0, offsetof(BoardState, plies));
         board->position = setup->start[b];
         board->start_key = position_repetition_key(&board->position, &match->rules.board);
         clock_init(&board->clock, &match->time, (Color)board->position.side);

@@ -195,7 +195,8 @@ typedef struct Effects {
 // A setup with the preset's own time control, referee mode, no window and two orthodox boards.
 void match_setup_default(MatchSetup *setup, const RuleSet *rules);
 
-// Starts a match before its first event.
+// Starts a match before its first event. Writes all of it but `plies`, of which only the first
+// `ply_count` ever say anything.
 void match_init(Match *match, const MatchSetup *setup);
 
 // Lets everything happen that is due before an event at `at`: flags up to and including `at`,
