@@ -7,6 +7,7 @@
 
 #include "server/computers.h"
 #include "server/freeze.h"
+#include "server/front.h"
 #include "server/lobby.h"
 #include "server/rows.h"
 #include "server/show.h"
@@ -118,25 +119,6 @@ static unsigned archive_rows(Server *server, Table *table, StoreRow *rows) {
     return archive->count;
 }
 
-// Rows before those that any table needs are removed; the newest stays, so that a restart goes on
-// with its number.
-static void trim_front(Server *server) {
-    uint64_t first = server->next_seq - 1;
-    for (uint32_t i = 0; i < server->limits.tables; i++) {
-        const Table *table = &server->tables[i];
-        if (table->key != 0 && table->first_seq != 0 && table->first_seq < first)
-            first = table->first_seq;
-    }
-    if (first <= server->oldest_seq)
-        return;
-    uint64_t ticket;
-    if (journal_remove(server->journal, ROWS_SEQ | server->oldest_seq, ROWS_SEQ | (first - 1),
-                       &ticket) != STATUS_OK)
-        return;
-    server->oldest_seq = first;
-    server->journal_state.put = ticket;
-}
-
 static Pending *push_for(Server *server, PendingKind kind, Table *table, Reply *reply) {
     Pending *pending = push(server);
     if (pending == NULL)
@@ -168,7 +150,7 @@ void commit_meta(Server *server, Table *table, bool new_match, Reply *reply) {
     pending->has_meta = true;
     pending->meta = table->live;
     put(server, rows, count, &pending->ticket);
-    trim_front(server);
+    front_trim(server);
 }
 
 void commit_event(Server *server, Table *table, const EventNote *note, bool has_meta,
@@ -202,7 +184,7 @@ void commit_event(Server *server, Table *table, const EventNote *note, bool has_
     pending->meta = table->live;
     put(server, rows, count, &pending->ticket);
     if (over)
-        trim_front(server);
+        front_trim(server);
 }
 
 void commit_heartbeat(Server *server) {
@@ -213,6 +195,26 @@ void commit_heartbeat(Server *server) {
     uint64_t ticket;
     put(server, &row, 1, &ticket);
     server->heartbeat_at = server->now + HEARTBEAT_MS;
+    front_renew(server);
+}
+
+void commit_again(Server *server, Table *table) {
+    uint64_t ticket;
+    StoreRow row = table_row(server, table);
+    put(server, &row, 1, &ticket);
+    table->first_seq = 0;
+    SeqRow seq = {.kind = table->lines == 0 ? ROW_TABLE : ROW_EVENT,
+                  .table = table->key,
+                  .match = table->live.match,
+                  .time = table->epoch + server->config.unix_offset};
+    Str rest = {table->log + table->header_len, table->log_len - table->header_len};
+    do {
+        (void)log_take_line(&rest, &seq.line);
+        Writer space = writer_on(server->row, sizeof server->row);
+        row = seq_row(server, table, &seq, &space);
+        put(server, &row, 1, &ticket);
+        seq.index++;
+    } while (seq.index < table->lines);
 }
 
 void commit_stopped(Server *server, const Table *table) {

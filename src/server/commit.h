@@ -33,6 +33,9 @@ void commit_event(Server *server, Table *table, const EventNote *note, bool has_
 // The time of day, from which a restart knows how long clocks have run.
 void commit_heartbeat(Server *server);
 
+// Writes all of a table and its match again, as the newest rows; nothing of it waits to be shown.
+void commit_again(Server *server, Table *table);
+
 // "The match stands still": a restart will not count the time from now on.
 void commit_stopped(Server *server, const Table *table);
 

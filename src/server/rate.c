@@ -18,7 +18,7 @@ bool bucket_take(Bucket *bucket, int64_t every_ms, unsigned burst, int64_t now) 
 
 bool addresses_init(Addresses *addresses, uint32_t count) {
     addresses->count = ADDRESS_PROBES;
-    while (addresses->count < 2 * count)
+    while (addresses->count < 4 * count)
         addresses->count *= 2;
     addresses->items = calloc(addresses->count, sizeof *addresses->items);
     return addresses->items != NULL;

@@ -34,7 +34,7 @@ typedef struct Addresses {
 
 enum {
     ADDRESS_TEXT_MAX = 64,
-    ADDRESS_PROBES = 16 // places looked at for one address
+    ADDRESS_PROBES = 64 // places looked at for one address
 };
 
 // Room for at least `count` addresses with connections. False without memory.

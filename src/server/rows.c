@@ -114,7 +114,7 @@ static void write_chair(Seat seat, const Chair *chair, Writer *out) {
     writer_char(out, '\n');
 }
 
-// The last actions of a match that is over: its archive has the lines, but not the keys.
+// The last actions: an archive, and rows that were written again, have the lines but not the keys.
 static void write_keys(const Table *table, Writer *out) {
     for (unsigned actor = 0; actor <= SEAT_COUNT; actor++) {
         unsigned next = table->key_next[actor];
@@ -152,7 +152,7 @@ void rows_write_table(const Table *table, const Meta *meta, LogHeader *space, Wr
         writer_int(out, table->archives[i].count);
         writer_char(out, '\n');
     }
-    if (meta->state == TABLE_OVER)
+    if (meta->state != TABLE_OPEN)
         write_keys(table, out);
     memset(space, 0, sizeof *space);
     space->setup = table->setup;

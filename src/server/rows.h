@@ -19,7 +19,7 @@
 enum {
     ROWS_SPACE_SHIFT = 60,
     ROWS_ARCHIVE_PART = 60000,
-    ROWS_KEYS_MAX = 16 // actions of each seat kept with a match that is over
+    ROWS_KEYS_MAX = 16 // actions of each seat kept with its table
 };
 
 #define ROWS_HEARTBEAT UINT64_C(1)

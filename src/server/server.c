@@ -41,6 +41,7 @@ static void take_defaults(ServerLimits *limits) {
     take_default(&limits->outbox_total, 64 * 1024 * 1024);
     take_default(&limits->log_bytes, 256 * 1024);
     take_default(&limits->messages_minute, 30);
+    take_default(&limits->rows_kept, 200000);
     if (limits->journal_bytes == 0)
         limits->journal_bytes = 4 << 20;
     if (limits->log_bytes < 2 * LOG_SPARE)
@@ -104,25 +105,25 @@ Status server_open(Server *server, Str address, void *context, int64_t now, Serv
     return conn_open(server, address, context, out);
 }
 
-void server_frame(Server *server, ServerConn number, Str text, int64_t now) {
+void server_frame(Server *server, ServerConn conn, Str text, int64_t now) {
     set_now(server, now);
-    Conn *conn = conn_find(server, number);
-    if (conn == NULL || conn->dropped != NULL)
+    Conn *found = conn_find(server, conn);
+    if (found == NULL || found->dropped != NULL)
         return;
     server->counters.frames++;
-    handle_frame(server, conn, text);
+    handle_frame(server, found, text);
 }
 
-void server_close(Server *server, ServerConn number, int64_t now) {
+void server_close(Server *server, ServerConn conn, int64_t now) {
     set_now(server, now);
-    Conn *conn = conn_find(server, number);
-    if (conn != NULL)
-        conn_close(server, conn);
+    Conn *found = conn_find(server, conn);
+    if (found != NULL)
+        conn_close(server, found);
 }
 
-void *server_context(const Server *server, ServerConn number) {
-    const Conn *conn = conn_find(server, number);
-    return conn == NULL ? NULL : conn->context;
+void *server_context(const Server *server, ServerConn conn) {
+    const Conn *found = conn_find(server, conn);
+    return found == NULL ? NULL : found->context;
 }
 
 bool server_next_ready(Server *server, ServerConn *out) {
@@ -138,14 +139,14 @@ bool server_next_ready(Server *server, ServerConn *out) {
     return true;
 }
 
-bool server_take(Server *server, ServerConn number, char *buffer, size_t *len) {
-    Conn *conn = conn_find(server, number);
-    return conn != NULL && outbox_take(&server->pool, &conn->outbox, buffer, len);
+bool server_take(Server *server, ServerConn conn, char *buffer, size_t *len) {
+    Conn *found = conn_find(server, conn);
+    return found != NULL && outbox_take(&server->pool, &found->outbox, buffer, len);
 }
 
-const char *server_is_dropped(const Server *server, ServerConn number) {
-    const Conn *conn = conn_find(server, number);
-    return conn == NULL ? "closed" : conn->dropped;
+const char *server_is_dropped(const Server *server, ServerConn conn) {
+    const Conn *found = conn_find(server, conn);
+    return found == NULL ? "closed" : found->dropped;
 }
 
 // Time --------------------------------------------------------------------------------------------

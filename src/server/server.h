@@ -57,6 +57,7 @@ typedef struct ServerLimits {
     unsigned outbox_total;    // bytes for all clients together; 64 MB
     unsigned log_bytes;       // text of one match; 262144
     unsigned messages_minute; // words and signals to the partner (WE-20); 30
+    unsigned rows_kept;       // that a restart may have to read beyond those it needs; 200000
     size_t journal_bytes;     // of the queue of `journal`; 4 MiB
 } ServerLimits;
 

@@ -29,8 +29,7 @@ enum {
     PENDING_SPARE = 256,     // of it, for what the server does by itself
     TEXT_SPACE = 2 * SERVER_FRAME_MAX,
     ROW_TEXT_MAX = 16384, // the row of a table
-    EVENT_ROW_MAX = 1024, // the row of an event
-    FRONT_MAX = 200000    // rows between the oldest that is needed and the newest
+    EVENT_ROW_MAX = 1024  // the row of an event
 };
 
 // Milliseconds.

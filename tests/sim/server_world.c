@@ -56,6 +56,7 @@ static void start_server(ServerWorld *world) {
                                       .address_second = 500,
                                       .outbox_total = 8 << 20,
                                       .messages_minute = 600,
+                                      .rows_kept = world->seed % 3 == 0 ? 40 : 0,
                                       .journal_bytes = JOURNAL_BYTES},
                            .store = world->reader,
                            .journal = world->journal,
