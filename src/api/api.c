@@ -2,6 +2,7 @@
 #include "api/api.h"
 
 #include "match/ruleset.h"
+#include "notation/ruletext.h"
 #include "notation/rulewords.h"
 
 int api_done(const Writer *out) {
@@ -41,4 +42,15 @@ int bh_match_rules(const bh_match *match, char *out, size_t size) {
     Writer writer = writer_on(out, size);
     rulewords_write(&match->match.rules, &writer);
     return api_done(&writer);
+}
+
+int bh_match_option(const bh_match *match, const char *key, size_t len, char *out, size_t size) {
+    Writer writer = writer_on(out, size);
+    for (unsigned i = 0; i < ruleset_option_count(); i++) {
+        if (!str_is((Str){key, len}, ruleset_option_key(i)))
+            continue;
+        ruleset_option_write_value(&match->match.rules, i, &writer);
+        return api_done(&writer);
+    }
+    return (int)STATUS_BAD_OPTION;
 }

@@ -95,3 +95,11 @@ test("rules in words, moves of a position, perft", () => {
   assert.equal(name(exports.bh_position_perft(rules, input.at, length, 4, count, 0)), "OK");
   assert.equal(wasm.view().getBigUint64(count, true), 71552n);
 });
+
+test("single options of a rule set", () => {
+  start("rules otb\noption match.communication requests\n");
+  const key = (name) => [input.at, wasm.write(input, name)];
+  assert.equal(text("bh_match_option", ...key("match.premove")), "no");
+  assert.equal(text("bh_match_option", ...key("match.communication")), "requests");
+  assert.equal(name(exports.bh_match_option(match, ...key("match"), output.at, output.size)), "BAD_OPTION");
+});
