@@ -20,6 +20,7 @@ FUZZ_SECONDS ?= 600# for each fuzz target
 T ?=# make unit T=chess/test_m: only tests whose names begin so
 TARGET ?=# make fuzz TARGET=fen: this fuzz target only
 NODE ?= node
+NPM ?= npm
 CLANG_FORMAT ?= clang-format
 # Where the wasm toolchain stands; Debian's clang and wasi-libc need nothing said.
 WASM_CC ?= clang
@@ -92,7 +93,7 @@ PROGRAM_BIN := $(if $(PROGRAM_OBJ),$(OUT)/bughouse)
 .SUFFIXES:
 .SECONDARY:
 .PHONY: all libs lib tests sims replays install uninstall test unit sim replay cli-test e2e-test wasm \
-  wasm-test \
+  wasm-test web web-test \
   tools-test lint check bench clauses coverage fuzz fuzz-programs generate format clean help FORCE
 FORCE:
 
@@ -338,6 +339,37 @@ $(WASM_TAP): $(TAP)/%.tap: tests/%.mjs $(WASM) $(PROGRAM_BIN) FORCE
 	$(Q)BUGHOUSE=$(abspath $(PROGRAM_BIN)) BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
 ## wasm-test: tests/wasm/*.mjs in node against the module
 wasm-test: $(WASM_TAP)
+	@$(TALLY) $^
+
+# ---- The page ---------------------------------------------------------------------------------------------
+# web/ becomes build/web: files that any server can hand out. Packages are fetched only when none are there
+# or the lock has changed; after that it builds without a network.
+
+WEB_HAVE := $(wildcard web/package.json)
+WEB := $(if $(WEB_HAVE),build/web/index.html)
+WEB_MODULES := web/node_modules/.package-lock.json
+WEB_SRC := $(if $(WEB_HAVE),$(shell find web/src -type f) $(wildcard web/*.json web/*.mjs))
+
+$(WEB_MODULES): web/package-lock.json
+	$(call say,NPM,web)
+	$(Q)cd web && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+build/web/index.html: $(WEB_SRC) $(WEB_MODULES) $(if $(WASM_HAVE),$(WASM))
+	$(call say,WEB,build/web)
+	$(Q)cd web && node_modules/.bin/tsc
+	$(Q)rm -rf build/web && $(NODE) web/build.mjs build/web $(WASM)
+	@touch $@
+
+## web: the page in build/web
+web: $(WEB)
+
+WEB_TESTS := $(if $(WEB_HAVE),$(call scripts,tests/web/*.mjs))
+WEB_TAP := $(WEB_TESTS:tests/%.mjs=$(TAP)/%.tap)
+$(WEB_TAP): $(TAP)/%.tap: tests/%.mjs $(WEB) FORCE
+	$(call say,TEST,$<)
+	$(Q)BUGHOUSE_WEB=$(abspath build/web) BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
+## web-test: tests/web/*.mjs in a headless Chromium (BUGHOUSE_URL=… against a server that runs)
+web-test: $(WEB_TAP)
 	@$(TALLY) $^
 
 # ---- Lint -------------------------------------------------------------------------------------------------

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The page in headless Chromium. With BUGHOUSE_URL against that server, else against the fake one of
+// web/test, which stops with the tests.
+import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { after } from "node:test";
+
+const require = createRequire(resolve("web/package.json"));
+const { chromium } = require("playwright-core");
+const axe = require("axe-core").source;
+
+export const WAIT = 20_000;
+
+const programs = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+let fake = null;
+let url = process.env.BUGHOUSE_URL;
+if (!url) {
+  const { startFake } = await import(resolve("web/test/fake-server.mjs"));
+  fake = await startFake({
+    web: process.env.BUGHOUSE_WEB ?? "build/web", wasm: process.env.BUGHOUSE_WASM ?? "build/wasm/bughouse.wasm", pace: 60,
+  });
+  url = fake.url;
+}
+export const server = { url, dropLines: fake?.dropLines ?? null };
+
+const browser = await chromium.launch({
+  executablePath: programs.find((path) => path && existsSync(path)),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--mute-audio"],
+});
+after(async () => {
+  await browser.close();
+  fake?.stop();
+});
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+// A new person: a browser of his own. `problems` collects what the page complains of.
+export async function person(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  context.setDefaultTimeout(WAIT);
+  const problems = [];
+  const open = async (path = "/") => {
+    const page = await context.newPage();
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => {
+      // A line that breaks is what some tests are about.
+      if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|404/.test(message.text())) problems.push(message.text());
+    });
+    await page.goto(url + path);
+    return page;
+  };
+  return { context, problems, open, close: () => context.close() };
+}
+
+// Makes a table on the home page; the page is then at /t/ID.
+export async function createTable(page, { rules = "bughouse", seating = "Four friends", name = "Anna", mode = "Referee" } = {}) {
+  await page.getByLabel(rules, { exact: true }).check();
+  await page.getByLabel(mode, { exact: true }).check();
+  await page.getByLabel(seating, { exact: true }).check();
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+  await page.locator(".main-board piece").first().waitFor();
+  return new URL(page.url()).pathname;
+}
+
+export async function takeSeat(page, title, name) {
+  await page.getByLabel("Your name").fill(name);
+  await page.locator(".seat-list li", { hasText: title }).getByRole("button", { name: "Sit here" }).click();
+  await page.locator(".strip .note", { hasText: "you" }).first().waitFor();
+}
+
+// Plays by the move field and waits until the page has the event.
+export async function play(page, move) {
+  await page.locator(".status.mine").waitFor();
+  const before = await lines(page);
+  await page.locator("#move-field").fill(move);
+  await page.locator("#move-field").press("Enter");
+  await moreLines(page, before);
+}
+
+export const lines = (page) => page.locator("main").evaluate((main) => Number(main.dataset.lines));
+export const moreLines = (page, before) =>
+  page.waitForFunction((had) => Number(document.querySelector("main")?.dataset.lines) > had, before);
+
+// What axe finds, in one line each.
+export async function axeFindings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 300)}`));
+}
+
+// Centre of a square of the main board in page coordinates.
+export async function squareAt(page, square, color = "white") {
+  const box = await page.locator(".main-board cg-board").boundingBox();
+  const file = "abcdefgh".indexOf(square[0]);
+  const rank = Number(square[1]) - 1;
+  const [x, y] = color === "white" ? [file, 7 - rank] : [7 - file, rank];
+  return [box.x + ((x + 0.5) * box.width) / 8, box.y + ((y + 0.5) * box.height) / 8];
+}

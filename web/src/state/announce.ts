@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What screen readers are told of a match as it goes, and what they read on a key.
+import { unquote } from "../core/match";
+import { type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } from "../core/seats";
+import { fill, t } from "../text";
+import type { Client } from "./client";
+import { type Happening, type Session, isMessage } from "./session";
+import { boardWords, clockWords, moveWords, nameOr, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
+
+export function announceHappening(client: Client, session: Session, what: Happening): void {
+  if (what.kind === "event") client.speak(eventWords(session, what));
+  else if (what.kind === "flag") client.speak(t("saysFlag"));
+  else if (what.kind === "over") client.speak(resultWords(session.match.result(), session.you));
+  else if (what.kind === "new-match") client.speak(t("saysNewMatch"));
+  else if (what.kind === "back") client.speak(t("saysBack"));
+  else client.speak(t("takenOver"));
+}
+
+function eventWords(session: Session, what: Extract<Happening, { kind: "event" }>): string {
+  const { event } = what;
+  const seat = seatOf(event.actor);
+  if (seat === null) return `${t("arbiter")}: ${event.word} ${event.rest}`;
+  const name = nameOr(session, seat);
+  if (event.word === "move") {
+    const passed = what.effects.flatMap((effect) => {
+      const found = /^passed (\w) (\w)/.exec(effect);
+      const to = found ? seatOf(found[1]!) : null;
+      return found && to !== null ? [fill(t("saysPassed"), { piece: pieceName(found[2]!), name: nameOr(session, to) })] : [];
+    });
+    const move = fill(t("saysMove"), { board: boardLetter(boardOf(seat)), color: t(colorOf(seat)), move: moveWords(what.san) });
+    return [move, ...passed].join(". ");
+  }
+  if (isMessage(event.word)) {
+    if (session.muted && session.you !== null && seat === partnerOf(session.you)) return "";
+    const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
+    return fill(t("saysMessage"), { name, text });
+  }
+  if (event.word === "draw") return fill(t("saysDraw"), { name });
+  if (event.word === "claim") return fill(t("saysClaim"), { name, what: t("claims")[event.rest.split(" ")[0]!] ?? event.rest });
+  return what.effects.includes("started") ? t("saysStarted") : "";
+}
+
+export type Reading = "reserves" | "clocks" | "board" | "partner" | "status";
+
+// What a key reads; my own matters come first.
+export function reading(session: Session, what: Reading): string {
+  const { match } = session;
+  const me: Seat = session.you ?? 0;
+  const order = [...SEATS].sort((x, y) => rank(me, x) - rank(me, y));
+  switch (what) {
+    case "reserves":
+      return order.map((seat) => `${nameOr(session, seat)}: ${reserveWords(match, seat)}`).join(". ");
+    case "clocks":
+      if (match.remaining(me, session.now()) < 0) return t("noClock");
+      return order.map((seat) => `${nameOr(session, seat)}: ${clockWords(match.remaining(seat, session.now()))}`).join(". ");
+    case "board":
+      return boardWords(match, boardOf(me));
+    case "partner":
+      return boardWords(match, boardOf(partnerOf(me)));
+    case "status":
+      return statusWords(session);
+  }
+}
+
+const rank = (me: Seat, seat: Seat): number => [me, me ^ 1, 3 - me, (3 - me) ^ 1].indexOf(seat);

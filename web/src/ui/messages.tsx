@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What partners say to each other: pictures with keys, free words where the rules allow them.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { SAY_MAX, quote, unquote } from "../core/match";
+import { RESERVE_PIECES, colorOf, partnerOf } from "../core/seats";
+import type { Client } from "../state/client";
+import { settings } from "../state/memory";
+import type { Said, Session } from "../state/session";
+import { nameOr, pieceName, quickWords } from "../state/words";
+import { fill, t } from "../text";
+import { Icon, PieceIcon } from "./icons";
+
+export const QUICK_KEYS: Record<string, string> = {
+  sit: "s", go: "g", trade: "t", "no-trade": "x", "i-mate": "i", "they-mate": "y", hurry: "h", thanks: "k",
+};
+
+// The buttons, beside the partner's board.
+export function QuickMessages({ client, session }: { client: Client; session: Session }) {
+  if (session.you === null || session.match.isOver()) return null;
+  const requests = session.wouldBe("need P") === "OK";
+  const quick = session.wouldBe("sit") === "OK";
+  if (!requests && !quick) return null;
+  return (
+    <section class="quick-messages" aria-label={t("messages")}>
+      {requests && <Requests client={client} session={session} />}
+      {quick && <Quick client={client} />}
+    </section>
+  );
+}
+
+// What has been said, and free words where the rules allow them.
+export function Chat({ client, session }: { client: Client; session: Session }) {
+  const { you } = session;
+  const words = you !== null && !session.match.isOver() && session.wouldBe('say "x"') === "OK";
+  return (
+    <section class="messages" aria-label={t("chat")}>
+      <div class="messages-head">
+        <h2>{t("chat")}</h2>
+        {you !== null && (
+          <button class="plain" aria-pressed={session.muted} title={session.muted ? t("unmute") : t("mute")}
+            aria-label={session.muted ? t("unmute") : t("mute")}
+            onClick={() => { session.muted = !session.muted; session.emit(); }}>
+            <Icon name={session.muted ? "silent" : "sound"} />
+          </button>
+        )}
+      </div>
+      <SaidList session={session} />
+      {words && <FreeWords client={client} />}
+    </section>
+  );
+}
+
+function SaidList({ session }: { session: Session }) {
+  const box = useRef<HTMLUListElement>(null);
+  const said = session.said().filter(({ seat }) => !(session.muted && session.you !== null && seat === partnerOf(session.you)));
+  useEffect(() => { box.current!.scrollTop = box.current!.scrollHeight; }, [said.length]);
+  return (
+    <ul class="said" ref={box} tabIndex={0} aria-label={t("chat")}>
+      {said.length === 0 && <li class="quiet">{t("noMessages")}</li>}
+      {said.slice(-60).map((one) => <SaidLine key={one.index} session={session} said={one} />)}
+    </ul>
+  );
+}
+
+export function SaidLine({ session, said }: { session: Session; said: Said }) {
+  const { event, seat } = said;
+  const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
+  return (
+    <li class={seat === session.you ? "own" : ""}>
+      <b>{nameOr(session, seat)}</b>{" "}
+      <SaidPicture word={event.word} rest={event.rest} color={colorOf(seat)} /> {text}
+    </li>
+  );
+}
+
+function SaidPicture({ word, rest, color }: { word: string; rest: string; color: string }) {
+  if (word === "say") return null;
+  if (word === "need" || word === "avoid") return <PieceIcon color={color} letter={rest} not={word === "avoid"} />;
+  return <Icon name={word} />;
+}
+
+function Requests({ client, session }: { client: Client; session: Session }) {
+  const color = colorOf(session.you!);
+  return (
+    <>
+      {(["need", "avoid"] as const).map((word) => (
+        <div class="quick-row" key={word}>
+          {RESERVE_PIECES.map((piece) => {
+            const label = fill(t(word === "need" ? "needPiece" : "avoidPiece"), { piece: pieceName(piece) });
+            const key = word === "need" ? piece.toLowerCase() : `⇧${piece}`;
+            return (
+              <button key={piece} class="quick" title={label} aria-label={label} data-key={settings.choices.keys ? key : ""}
+                onClick={() => void client.do(`${word} ${piece}`)}>
+                <PieceIcon color={color} letter={piece} not={word === "avoid"} />
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Quick({ client }: { client: Client }) {
+  return (
+    <div class="quick-row words">
+      {Object.entries(QUICK_KEYS).map(([word, key]) => (
+        <button key={word} class="quick" data-key={settings.choices.keys ? key : ""} onClick={() => void client.do(word)}>
+          <Icon name={word} /><span>{t("quick")[word]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function FreeWords({ client }: { client: Client }) {
+  const [text, setText] = useState("");
+  return (
+    <form class="inline-form" onSubmit={(event) => {
+      event.preventDefault();
+      // The limit is one of bytes.
+      let words = text.trim();
+      while (new TextEncoder().encode(words).length > SAY_MAX) words = words.slice(0, -1);
+      if (words) void client.do(`say ${quote(words)}`);
+      setText("");
+    }}>
+      <input aria-label={t("freeWords")} placeholder={t("freeWords")} maxLength={SAY_MAX} value={text} autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)} />
+      <button>{t("send")}</button>
+    </form>
+  );
+}

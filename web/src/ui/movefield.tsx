@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The field that takes moves and commands: the whole game without a mouse.
+import { useState } from "preact/hooks";
+import { reading, type Reading } from "../state/announce";
+import type { Client } from "../state/client";
+import type { Queued, Session } from "../state/session";
+import { fill, t } from "../text";
+
+interface Props {
+  client: Client;
+  session: Session;
+  queued: Queued | null;
+  onText(text: string): boolean;
+}
+
+const READINGS: Record<string, Reading> = {
+  reserves: "reserves", clocks: "clocks", board: "board", partner: "partner", status: "status",
+};
+// Words sent as they stand.
+const EVENTS = /^(start|press|draw|resign|accept|decline|sit|go|trade|no-trade|i-mate|they-mate|hurry|thanks|claim \w+( [AB])?|need [PNBRQ]|avoid [PNBRQ]|hold \S+|say .+)$/;
+
+// "no Q" and "need n" as people write them.
+function canonical(text: string): string {
+  const asked = /^(need|no|avoid)\s+([pnbrq])$/i.exec(text);
+  if (asked) return `${asked[1]!.toLowerCase() === "need" ? "need" : "avoid"} ${asked[2]!.toUpperCase()}`;
+  const said = /^say\s+([^"].*)$/.exec(text);
+  return said ? `say "${said[1]!.replace(/[\\"]/g, "\\$&")}"` : text;
+}
+
+export function MoveField({ client, session, queued, onText }: Props) {
+  const [text, setText] = useState("");
+  const [answer, setAnswer] = useState("");
+
+  function submit(): void {
+    const words = canonical(text.trim());
+    const read = READINGS[words.toLowerCase()];
+    if (!words) return;
+    if (read) setAnswer(reading(session, read));
+    else if (EVENTS.test(words)) void client.do(words);
+    else if (!onText(words)) return;
+    if (!read) setAnswer("");
+    setText("");
+  }
+
+  const prepared = queued ? (queued.kind === "text" ? queued.text : `${queued.from}${queued.to}`) : "";
+  return (
+    <form class="inline-form move-form" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+      <label for="move-field" class="sr-only">{t("moveField")}</label>
+      <input id="move-field" value={text} placeholder={`${t("moveField")}: ${t("moveFieldHint")}`} autocomplete="off"
+        autocapitalize="off" spellcheck={false} enterkeyhint="send" onInput={(event) => setText(event.currentTarget.value)} />
+      <button>{t("play")}</button>
+      {prepared && (
+        <p class="prepared">{fill(t("premoveSet"), { move: prepared })}{" "}
+          <button type="button" class="plain" onClick={() => session.setQueued(null)}>{t("cancel")}</button>
+        </p>
+      )}
+      <output class={answer ? "read-out" : "sr-only"} for="move-field">{answer}</output>
+    </form>
+  );
+}

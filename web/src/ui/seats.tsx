@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who sits where: taking an open seat, the link to share, a computer for somebody, another match.
+import { useState } from "preact/hooks";
+import { type Seat, LETTERS, SEATS, letterOf, seatOf, teamOf } from "../core/seats";
+import type { AgainKind } from "../net/protocol";
+import type { Client } from "../state/client";
+import { settings } from "../state/memory";
+import type { Session } from "../state/session";
+import { nameOr, seatTitle } from "../state/words";
+import { fill, t } from "../text";
+import { Icon } from "./icons";
+
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+export function ShareLink({ client, id }: { client: Client; id: string }) {
+  const link = `${location.origin}/t/${id}`;
+  return (
+    <div class="share">
+      <label for="share-link">{t("shareLink")}</label>
+      <div class="inline-form">
+        <input id="share-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button onClick={() => {
+          if (navigator.share) void navigator.share({ url: link, title: t("title") }).catch(() => {});
+          // Without a secure address there is no clipboard.
+          else if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => client.notify(t("copied")));
+          else (document.getElementById("share-link") as HTMLInputElement).select();
+        }}><Icon name="link" />{"share" in navigator ? t("share") : t("copy")}</button>
+      </div>
+    </div>
+  );
+}
+
+export function SeatsBox({ client, session }: { client: Client; session: Session }) {
+  const [name, setName] = useState(settings.choices.name);
+  const [level, setLevel] = useState(3);
+  const seats = session.seats!;
+  const sitting = session.you !== null;
+  return (
+    <section class="seats-box" aria-label={t("waitingForPlayers")}>
+      <h2>{t("waitingForPlayers")}</h2>
+      <ShareLink client={client} id={session.id} />
+      {!sitting && (
+        <label class="field">{t("yourName")}
+          <input value={name} maxLength={40} placeholder={t("anonymous")}
+            onInput={(event) => { setName(event.currentTarget.value); settings.set({ name: event.currentTarget.value }); }} />
+        </label>
+      )}
+      <ul class="seat-list">
+        {SEATS.map((seat) => {
+          const info = seats[letterOf(seat)];
+          return (
+            <li key={seat}>
+              <span class={`team-mark team-${teamOf(seat) + 1}`} title={fill(t("team"), { team: teamOf(seat) + 1 })} />
+              <span class="seat-title">{seatTitle(seat)}</span>
+              {info.kind !== "open" && <b>{info.name}</b>}
+              {info.kind === "open" && !sitting && (
+                <button class="primary" onClick={() => void client.join(letterOf(seat), name.trim() || t("anonymous"))}>{t("sitHere")}</button>
+              )}
+              {info.kind === "open" && sitting && (
+                <button onClick={() => void client.ask({ t: "fill", table: session.id, seat: letterOf(seat), level })}>
+                  {t("addComputer")} {level}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sitting && (
+        <div class="row">
+          <label class="field inline">{t("level")}
+            <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
+              {LEVELS.map((value) => <option key={value}>{value}</option>)}
+            </select>
+          </label>
+          <button onClick={() => void client.ask({ t: "give-up-seat", table: session.id })}>{t("giveUpSeat")}</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+// Somebody of my team is away: a computer may sit down for him.
+export function AwayNotice({ client, session }: { client: Client; session: Session }) {
+  if (session.phase !== "playing" || session.match.isOver()) return null;
+  const away = session.awaySeats().filter((seat) => !session.seats![letterOf(seat)].standIn);
+  if (away.length === 0) return null;
+  return (
+    <ul class="away-list" role="status">
+      {away.map((seat) => (
+        <li key={seat}>
+          {fill(t("playerAway"), { name: nameOr(session, seat) })}{" "}
+          {session.you !== null && teamOf(seat) === teamOf(session.you) && (
+            <button onClick={() => void client.ask({ t: "fill", table: session.id, seat: letterOf(seat), level: 4 })}>{t("fillSeat")}</button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AGAIN: readonly [AgainKind, "againSame" | "againSwap" | "againRotate"][] = [
+  ["same", "againSame"], ["swap", "againSwap"], ["rotate", "againRotate"],
+];
+
+const half = (halves: number): string => `${Math.floor(halves / 2) || (halves % 2 ? "" : "0")}${halves % 2 ? "½" : ""}`;
+
+export function AgainBox({ client, session, onReplay }: { client: Client; session: Session; onReplay(): void }) {
+  const votes = session.votes.again ?? {};
+  const mine = session.you === null ? null : votes[letterOf(session.you)];
+  const at = `/t/${session.id}/${session.number}`;
+  return (
+    <section class="again" aria-label={t("again")}>
+      <div class="row">
+        <button class="primary" onClick={onReplay}>{t("replay")}</button>
+        <a class="button" href={`${at}.log`} download={`${session.id}-${session.number}.log`}><Icon name="save" />{t("downloadLog")}</a>
+        <a class="button" href={`${at}.bpgn`} download={`${session.id}-${session.number}.bpgn`}><Icon name="save" />{t("downloadBpgn")}</a>
+      </div>
+      <p class="series">{t("score")}: <b>{fill(t("team"), { team: 1 })} {half(session.score[0])} : {half(session.score[1])} {fill(t("team"), { team: 2 })}</b></p>
+      {session.you !== null && (
+        <>
+          <h2>{t("again")}</h2>
+          <div class="row">
+            {AGAIN.map(([kind, label]) => {
+              const who = LETTERS.filter((letter) => votes[letter] === kind).map((letter) => nameOr(session, seatOf(letter) as Seat));
+              return (
+                <button key={kind} aria-pressed={mine === kind} title={who.length ? fill(t("againVotes"), { names: who.join(", ") }) : ""}
+                  onClick={() => void client.ask({ t: "again", table: session.id, seats: kind })}>
+                  {t(label)}{who.length > 0 && <b class="votes"> {who.length}</b>}
+                </button>
+              );
+            })}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

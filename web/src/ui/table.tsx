@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page of a table: before, during and after a match.
+import { useState } from "preact/hooks";
+import { type BoardId, type Seat, letterOf, partnerOf, teamOf } from "../core/seats";
+import type { Client } from "../state/client";
+import { useTicker } from "../state/emitter";
+import type { Session } from "../state/session";
+import { allSeated, clockText, nameOr, resultScore, statusWords, turnWords } from "../state/words";
+import { fill, t } from "../text";
+import { Actions } from "./actions";
+import { Boards } from "./boards";
+import { Dialog } from "./dialog";
+import { Icon } from "./icons";
+import { Chat, QuickMessages } from "./messages";
+import { MoveField } from "./movefield";
+import { AwayNotice, AgainBox, SeatsBox } from "./seats";
+import { Replay } from "./replay";
+import { useMyMoves, PromotionChoice } from "./mymoves";
+
+export function TablePage({ client, session }: { client: Client; session: Session }) {
+  const [flipped, setFlipped] = useState(false);
+  const [showRules, setShowRules] = useState(false);
+  const [replaying, setReplaying] = useState(false);
+  const my = useMyMoves(client, session);
+
+  if (session.state === "missing") return <Missing client={client} />;
+  if (session.state === "loading" || !session.seats)
+    return <main id="main" class="narrow"><p class="loading">{t("loading")}</p></main>;
+  if (replaying) return <Replay client={client} session={session} onClose={() => setReplaying(false)} />;
+
+  const me = session.you;
+  const bottom: Seat = me ?? (flipped ? 1 : 0);
+  const over = session.match.isOver();
+  const press = session.mode === "table" && me !== null && !over ? () => void client.do("press") : undefined;
+  return (
+    <main id="main" class="table-page" data-lines={session.lines.length}>
+      <h1 class="sr-only">{t("title")}: {session.rules}, {fill(t("matchNumber"), { number: session.number })}</h1>
+      <Status client={client} session={session} />
+      <div class="boards">
+        <Boards match={session.match} bottom={bottom} at={() => session.now()} redraw={session.redraw}
+          moving={!session.frozen} nameOf={(seat) => <SeatName session={session} seat={seat} />}
+          play={my.play} turnOf={my.turnOf} onApi={my.onApi} hand={my.hand} onPress={press}
+          besidePartner={<QuickMessages client={client} session={session} />}
+          overMain={my.promotion && <PromotionChoice {...my.promotion} />} />
+        <div class="side">
+          <Diagonals session={session} bottom={bottom} />
+          {!allSeated(session) && <SeatsBox client={client} session={session} />}
+          <AwayNotice client={client} session={session} />
+          {over && <AgainBox client={client} session={session} onReplay={() => setReplaying(true)} />}
+          {me !== null && !over && <MoveField client={client} session={session} onText={my.playText} queued={session.queued} />}
+          {me !== null && !over && <Actions client={client} session={session} hold={my.hold} onHold={my.setHold} />}
+          <Chat client={client} session={session} />
+          <div class="tools">
+            <button onClick={() => setShowRules(true)}><Icon name="book" />{t("rulesOfTable")}</button>
+            {me === null && <button onClick={() => setFlipped(!flipped)}><Icon name="flip" />{t("flip")}</button>}
+          </div>
+        </div>
+      </div>
+      {showRules && <RulesDialog session={session} onClose={() => setShowRules(false)} />}
+    </main>
+  );
+}
+
+function Missing({ client }: { client: Client }) {
+  return (
+    <main id="main" class="narrow">
+      <h1>{t("title")}</h1>
+      <p>{t("tableMissing")}</p>
+      <button class="primary" onClick={() => client.go("/")}>{t("home")}</button>
+    </main>
+  );
+}
+
+function SeatName({ session, seat }: { session: Session; seat: Seat }) {
+  const info = session.seats![letterOf(seat)];
+  const away = info.kind === "person" && info.here === false;
+  let note = "";
+  if (seat === session.you) note = t("you");
+  else if (info.standIn) note = t("computer");
+  else if (away) note = t("away");
+  return (
+    <>
+      <span class={`name${away ? " is-away" : ""}`}>{info.kind === "open" ? t("openSeat") : nameOr(session, seat)}</span>
+      {note && <span class="note">{note}</span>}
+      {session.match.offers(seat) && <span class="note offer" title={t("drawOffered")}><Icon name="draw" /></span>}
+    </>
+  );
+}
+
+function Status({ client, session }: { client: Client; session: Session }) {
+  const { match, you } = session;
+  const over = match.isOver();
+  const mustStart = (you === 1 || you === 3) && !session.started && allSeated(session) && !session.hasStarted(you);
+  const mine = you !== null && !over && session.started && match.turn((you >> 1) as BoardId) === you;
+  return (
+    <div class={`status${mine ? " mine" : ""}${over ? " over" : ""}`}>
+      <p class="status-main" role="status">
+        {over && <b class="score">{resultScore(match.result())}</b>}
+        {statusWords(session)}
+      </p>
+      {mustStart && <button class="primary" onClick={() => void client.do("start")}>{t("startClocks")}</button>}
+      {you !== null && session.started && !over && <p class="status-second">{turnWords(session, (partnerOf(you) >> 1) as BoardId)}</p>}
+      {you === null && !session.takenOver && <p class="status-second" title={t("spectators")}>{t("spectator")}</p>}
+      {session.takenOver && <p class="status-second">{t("takenOver")} <button onClick={() => client.takeBack()}>{t("takeBack")}</button></p>}
+      {session.frozen && <p class="warning" role="alert">{t("frozen")}</p>}
+    </div>
+  );
+}
+
+// Which team is ahead on each diagonal: it can afford to wait.
+function Diagonals({ session, bottom }: { session: Session; bottom: Seat }) {
+  useTicker(session.started && !session.match.isOver(), 500);
+  const team = teamOf(bottom);
+  if (session.diagonal("white", team) === null) return null;
+  return (
+    <dl class="diagonals">
+      <dt>{t("diagonals")}{session.you === null ? `, ${fill(t("team"), { team: team + 1 })}` : ""}</dt>
+      {(["white", "black"] as const).map((color) => {
+        const ahead = session.diagonal(color, team)!;
+        const time = clockText(Math.floor(Math.abs(ahead) / 1000) * 1000).replace(/\.\d$/, "");
+        const even = Math.abs(ahead) < 1000;
+        return (
+          <dd key={color} class={even ? "" : ahead > 0 ? "ahead" : "behind"} title={fill(t("diagonalHint"), { color: t(color) })}>
+            <span class={`dot ${color}`} aria-hidden="true" />
+            <span class="sr-only">{t(color)}: </span>
+            {even ? t("even") : fill(ahead > 0 ? t("ahead") : t("behind"), { time })}
+          </dd>
+        );
+      })}
+    </dl>
+  );
+}
+
+function RulesDialog({ session, onClose }: { session: Session; onClose(): void }) {
+  const time = session.header.find((line) => line.startsWith("time "))?.slice(5);
+  return (
+    <Dialog title={t("rulesOfTable")} onClose={onClose}>
+      <p><b>{session.rules}</b>{time ? ` · ${time}` : ""} · {session.mode === "table" ? t("modeTable") : t("modeReferee")}</p>
+      <RulesText text={session.match.rules()} />
+    </Dialog>
+  );
+}
+
+// The sheet comes from the library, in English: headings at the margin, sentences set in.
+export function RulesText({ text }: { text: string }) {
+  const parts: { head: string; lines: string[] }[] = [];
+  for (const line of text.split("\n")) {
+    if (/^\S/.test(line)) parts.push({ head: line, lines: [] });
+    else if (line.trim()) parts[parts.length - 1]?.lines.push(line.trim());
+  }
+  return (
+    <div lang="en">
+      {parts.filter(({ lines }) => lines.length > 0).map(({ head, lines }) => (
+        <section key={head}>
+          <h3>{head}</h3>
+          <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
