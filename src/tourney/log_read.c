@@ -302,6 +302,9 @@ static void take_arguments(Reader *reader, TourneyEvent *event) {
 Status tourney_read_line(Str line, uint32_t *number, TourneyEvent *event, size_t *offset) {
     Reader reader = {.cursor = cursor_on(line), .status = STATUS_OK};
     memset(event, 0, sizeof *event);
+    for (size_t i = 0; i < line.len; i++)
+        if ((unsigned char)line.at[i] < 0x20 || line.at[i] == 0x7F)
+            fail(&reader, STATUS_BAD_CONTROL, i);
     *number = (uint32_t)take_number(&reader, TOURNEY_EVENTS_MAX);
     event->at = take_number(&reader, INT64_MAX);
     event->by = take_id(&reader);

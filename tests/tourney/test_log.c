@@ -253,6 +253,7 @@ static void test_lines_malformed(void **state) {
         {"1 5 0 new arnold Evening", STATUS_BAD_STRING, 17},
         {"1 5 0 new arnold \"Evening", STATUS_BAD_STRING_END, 17},
         {"1 5 0 note \"a\\n\"", STATUS_BAD_ESCAPE, 13},
+        {"1 5 0 note \"a\tb\"", STATUS_BAD_CONTROL, 13},
         {"1 5 0 note \"a\" b", STATUS_BAD_TRAILING, 14},
         {"1 5 0 draw 1 1-2 3", STATUS_BAD_TOURNEY_PAIR, 17},
         {"1 5 0 draw 1 1-2/x", STATUS_BAD_TOURNEY_PAIR, 13},
