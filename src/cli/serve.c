@@ -9,6 +9,7 @@
 #include "cli/serve_net.h"
 #include "cli/serve_parts.h"
 #include "sys/interrupt.h"
+#include "sys/localnet.h"
 #include "sys/monotonic.h"
 #include "sys/program_log.h"
 
@@ -50,21 +51,30 @@ static bool drain(ServeParts *parts) {
     return server_is_drained(parts->server);
 }
 
+static bool listens_everywhere(const char *listen) {
+    return listen[0] == ':' || strncmp(listen, "0.0.0.0:", 8) == 0 ||
+           strncmp(listen, "[::]:", 5) == 0;
+}
+
 static void print_where(const ServeParts *parts, const ServeOptions *options) {
     const char *scheme = options->cert != NULL ? "https" : "http";
-    size_t host = str_find(str_of(options->listen), ':');
-    printf("Bughouse is at ");
-    if (options->public_url != NULL)
-        printf("%s", options->public_url);
-    else if (host == 0 || strncmp(options->listen, "0.0.0.0:", 8) == 0 ||
-             strncmp(options->listen, "[::]:", 5) == 0)
-        printf("%s://localhost:%u/ here, and for others at this machine's address, same port",
-               scheme, net_port(parts->net));
-    else
-        printf("%s://%.*s:%u/", scheme, (int)(strrchr(options->listen, ':') - options->listen),
-               options->listen, net_port(parts->net));
-    printf("\nOpen it in a browser, set up a table and send its link to the others."
-           "\nEverything is kept in %s; Ctrl-C stops, and matches go on at the next start.\n",
+    unsigned port = net_port(parts->net);
+    int host = (int)(strrchr(options->listen, ':') - options->listen);
+    if (options->public_url != NULL) {
+        printf("Bughouse is at %s\n", options->public_url);
+    } else if (!listens_everywhere(options->listen)) {
+        printf("Bughouse is at %s://%.*s:%u/\n", scheme, host, options->listen, port);
+    } else {
+        LocalNet local;
+        localnet_find(&local);
+        printf("Bughouse is at %s://localhost:%u/ on this machine\n", scheme, port);
+        for (unsigned i = 0; i < local.count; i++)
+            printf("           and %s://%s:%u/ for others\n", scheme, local.list[i], port);
+    }
+    printf("Open it in a browser, set up a table and send its link to the others.\n");
+    if (options->public_url == NULL && strncmp(options->listen, "127.", 4) == 0)
+        printf("Only this machine can reach it; --listen 0.0.0.0:%u lets your network in.\n", port);
+    printf("Everything is kept in %s; Ctrl-C stops, and matches go on at the next start.\n",
            parts->data);
     fflush(stdout);
 }

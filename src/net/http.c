@@ -9,7 +9,7 @@
 // The page: its own scripts and WebAssembly, nothing else, shown in no frame. `connect-src` names
 // the WebSocket where the address is known: older browsers do not count it as 'self'.
 static const char policy[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-                             "style-src 'self'; img-src 'self' data:; object-src 'none'; "
+                             "style-src 'self'; img-src 'self'; object-src 'none'; "
                              "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
                              "connect-src 'self'";
 

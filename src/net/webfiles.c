@@ -37,6 +37,7 @@ static const Suffix suffixes[] = {
     {".ogg", "audio/ogg"},
     {".opus", "audio/ogg"},
     {".wav", "audio/wav"},
+    {".gz", "application/gzip"},
     {".txt", "text/plain; charset=utf-8"},
 };
 

@@ -27,9 +27,9 @@
 enum {
     SEATS = 4,
     TABLES_MAX = 16000,
-    AT_ONCE = 32,   // tables being set up
-    KEPT = 256,     // bytes of a message that are looked at
-    WARM_UP_S = 2,  // not counted
+    AT_ONCE = 32,  // tables being set up
+    KEPT = 256,    // bytes of a message that are looked at
+    WARM_UP_S = 2, // not counted
     SETUP_MAX_S = 240
 };
 
@@ -110,9 +110,8 @@ static void start_conn(unsigned table, unsigned seat) {
     setsockopt(conn->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     uint32_t own = 0x7F010001U + (table << 2); // 127.1.0.1 and on
     struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr = {htonl(own)}};
-    struct sockaddr_in to = {.sin_family = AF_INET,
-                             .sin_port = htons(port),
-                             .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     if (bind(conn->fd, (struct sockaddr *)&from, sizeof from) != 0)
         die("bind");
     if (connect(conn->fd, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS)
@@ -191,7 +190,8 @@ static void on_message(unsigned index, unsigned seat, const char *text) {
     } else if (strstr(text, "\"t\":\"seated\"") != NULL) {
         conn->step = SEATED;
         on_seated(table);
-    } else if (strstr(text, "\"t\":\"error\"") != NULL || strstr(text, "\"t\":\"refused\"") != NULL) {
+    } else if (strstr(text, "\"t\":\"error\"") != NULL ||
+               strstr(text, "\"t\":\"refused\"") != NULL) {
         fprintf(stderr, "load: table %u seat %u: %s\n", index, seat, text);
         exit(1);
     }
@@ -219,8 +219,8 @@ static size_t read_frames(unsigned table, unsigned seat, const char *bytes, size
         conn->bytes[conn->head++] = (unsigned char)bytes[at++];
         if (conn->head < 2 || (conn->head < 4 && conn->bytes[1] == 126))
             continue;
-        conn->left = conn->bytes[1] == 126 ? (unsigned)conn->bytes[2] << 8 | conn->bytes[3]
-                                           : conn->bytes[1];
+        conn->left =
+            conn->bytes[1] == 126 ? (unsigned)conn->bytes[2] << 8 | conn->bytes[3] : conn->bytes[1];
         conn->head = 0;
         conn->kept = 0;
     }
@@ -259,8 +259,7 @@ static void on_connected(unsigned table, unsigned seat) {
         "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     conn->step = UPGRADING;
-    struct epoll_event event = {.events = EPOLLIN,
-                                .data = {.u64 = (uint64_t)table * SEATS + seat}};
+    struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = (uint64_t)table * SEATS + seat}};
     epoll_ctl(poller, EPOLL_CTL_MOD, conn->fd, &event);
     send_all(conn, request, sizeof request - 1);
 }
