@@ -25,7 +25,7 @@ enum {
     KEYS_KEPT = 64,          // actions remembered of each seat
     TABLE_MATCHES_MAX = 200, // played at one table
     LOG_SPARE = 96 * 1024,   // of a match's log, kept for its moves: beyond it no more messages
-    PENDING_MIN = 1 << 14,   // what may wait for the journal, and eight for each table
+    PENDING_MIN = 1 << 12,   // what may wait for the journal, and eight for each table
     PENDING_SPARE = 256,     // of it, for what the server does by itself
     TEXT_SPACE = 2 * SERVER_FRAME_MAX,
     ROW_TEXT_MAX = 16384, // the row of a table
