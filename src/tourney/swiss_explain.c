@@ -167,6 +167,10 @@ static void explain_partner(const SwissInput *input, const SwissResult *result,
     write_team(input, pair->a, out);
     writer_text(out, " meets ");
     write_team(input, pair->b, out);
+    if (teamset_count(&group->members) == 2) {
+        writer_text(out, ": the group has no others.\n");
+        return;
+    }
     writer_text(out, ": the smallest numbers of the group come first in their pairs, and each gets "
                      "the smallest partner with whom all others can still be paired.\n");
     unsigned passed = 0;
