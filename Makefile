@@ -376,9 +376,9 @@ web: $(WEB)
 
 WEB_TESTS := $(if $(WEB_HAVE),$(call scripts,tests/web/*.mjs))
 WEB_TAP := $(WEB_TESTS:tests/%.mjs=$(TAP)/%.tap)
-$(WEB_TAP): $(TAP)/%.tap: tests/%.mjs $(WEB) FORCE
+$(WEB_TAP): $(TAP)/%.tap: tests/%.mjs $(WEB) $(PROGRAM_BIN) FORCE
 	$(call say,TEST,$<)
-	$(Q)BUGHOUSE_WEB=$(abspath build/web) BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
+	$(Q)BUGHOUSE=$(abspath $(PROGRAM_BIN)) BUGHOUSE_WEB=$(abspath build/web) BUGHOUSE_WASM=$(abspath $(WASM)) tools/tap-run -t 600 $@ $< $(NODE) --test-reporter=tap $<
 ## web-test: tests/web/*.mjs in a headless Chromium (BUGHOUSE_URL=… against a server that runs)
 web-test: $(WEB_TAP)
 	@$(TALLY) $^

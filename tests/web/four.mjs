@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Four people in four browsers play to a mate by a drop; one leaves and comes back in between. Then the
-// record, the replay and another match.
+// Four people in four browsers play to a mate by a drop; one leaves and comes back, and the server dies
+// in between. Then the record, the replay and another match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTable, person, play, server, squareAt, takeSeat } from "./lib.mjs";
@@ -51,6 +51,13 @@ test("four people play to a mate by a drop", async () => {
   await watching.getByText("You are watching.").waitFor();
   const back = await dora.open(table);
   await A.locator(".away-list").waitFor({ state: "detached" });
+
+  // The server dies and comes back: the pages find it by themselves, and the match goes on.
+  if (server.crash) {
+    await server.crash();
+    await A.locator(".banner.warning").waitFor({ state: "detached" });
+    await B.locator(".status.mine").waitFor();
+  }
 
   // A message reaches the partner and the spectator, not the opponents.
   await A.getByRole("button", { name: "I mate" }).click();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The page in headless Chromium. With BUGHOUSE_URL against that server, else against the fake one of
-// web/test, which stops with the tests.
+// The page in headless Chromium: with BUGHOUSE_URL against that server, else with BUGHOUSE (the program)
+// against one started here, else against the fake one of web/test. What is started here stops with the tests.
+import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { after } from "node:test";
 
 const require = createRequire(resolve("web/package.json"));
@@ -13,16 +15,45 @@ const axe = require("axe-core").source;
 export const WAIT = 20_000;
 
 const programs = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-let fake = null;
-let url = process.env.BUGHOUSE_URL;
-if (!url) {
+const web = process.env.BUGHOUSE_WEB ?? "build/web";
+
+// `url`; `crash` kills the server without warning and starts it again (null where that is not ours to do).
+export const server = await start();
+const { url } = server;
+
+async function start() {
+  if (process.env.BUGHOUSE_URL) return { url: process.env.BUGHOUSE_URL, crash: null, stop() {} };
+  if (process.env.BUGHOUSE) return startProgram(process.env.BUGHOUSE);
   const { startFake } = await import(resolve("web/test/fake-server.mjs"));
-  fake = await startFake({
-    web: process.env.BUGHOUSE_WEB ?? "build/web", wasm: process.env.BUGHOUSE_WASM ?? "build/wasm/bughouse.wasm", pace: 60,
-  });
-  url = fake.url;
+  const fake = await startFake({ web, wasm: process.env.BUGHOUSE_WASM ?? "build/wasm/bughouse.wasm", pace: 60 });
+  return { url: fake.url, crash: null, stop: fake.stop };
 }
-export const server = { url, dropLines: fake?.dropLines ?? null };
+
+async function startProgram(program) {
+  const data = mkdtempSync(join(tmpdir(), "bughouse-web-"));
+  let child;
+  // All persons of the tests come from one address.
+  const limits = ["address-second=1000", "creates-hour=1000", "per-address=200"].flatMap((limit) => ["--limit", limit]);
+  const run = (port) => new Promise((done, failed) => {
+    child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--web", web, ...limits], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    const hear = (bytes) => {
+      said += bytes;
+      const found = /listens on [0-9.:]+, port (\d+)/.exec(said);
+      if (found) done(Number(found[1]));
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", () => failed(new Error(`the server ended: ${said}`)));
+  });
+  const kill = () => new Promise((done) => { child.once("exit", done); child.kill("SIGKILL"); });
+  const port = await run(0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    crash: async () => { await kill(); await run(port); },
+    stop: async () => { await kill(); rmSync(data, { recursive: true, force: true }); },
+  };
+}
 
 const browser = await chromium.launch({
   executablePath: programs.find((path) => path && existsSync(path)),
@@ -30,7 +61,7 @@ const browser = await chromium.launch({
 });
 after(async () => {
   await browser.close();
-  fake?.stop();
+  await server.stop();
 });
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

@@ -5,7 +5,7 @@ import { type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } fr
 import { fill, t } from "../text";
 import type { Client } from "./client";
 import { type Happening, type Session, isMessage } from "./session";
-import { boardWords, clockWords, moveWords, nameOr, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
+import { boardWords, clockWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
 
 export function announceHappening(client: Client, session: Session, what: Happening): void {
   if (what.kind === "event") client.speak(eventWords(session, what));
@@ -19,7 +19,7 @@ export function announceHappening(client: Client, session: Session, what: Happen
 function eventWords(session: Session, what: Extract<Happening, { kind: "event" }>): string {
   const { event } = what;
   const seat = seatOf(event.actor);
-  if (seat === null) return `${t("arbiter")}: ${event.word} ${event.rest}`;
+  if (seat === null) return otherWords(event);
   const name = nameOr(session, seat);
   if (event.word === "move") {
     const passed = what.effects.flatMap((effect) => {

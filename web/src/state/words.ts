@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page says about a match in words: moves, clocks, results, whose turn it is.
-import type { Match } from "../core/match";
+import type { Event, Match } from "../core/match";
 import { type BoardId, type Seat, RESERVE_PIECES, boardLetter, colorOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import { fill, t } from "../text";
 import type { Session } from "./session";
@@ -60,6 +60,12 @@ export function quickWords(word: string, rest: string): string {
   if (word === "need") return fill(t("needPiece"), { piece: pieceName(rest) });
   if (word === "avoid") return fill(t("avoidPiece"), { piece: pieceName(rest) });
   return t("quick")[word] ?? word;
+}
+
+// What the arbiter or the server did.
+export function otherWords(event: Event): string {
+  if (event.word !== "outage") return `${t("arbiter")}: ${event.word} ${event.rest}`;
+  return event.rest === "0" ? "" : fill(t("saysOutage"), { seconds: Math.round(Number(event.rest) / 1000) });
 }
 
 export function reserveWords(match: Match, seat: Seat): string {

@@ -5,7 +5,7 @@ import { type Event, parseEvent, unquote } from "../core/match";
 import { type Seat, boardOf, boardLetter, colorOf, seatOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { type Session, isMessage } from "../state/session";
-import { clockText, nameOr, quickWords, resultWords } from "../state/words";
+import { clockText, nameOr, otherWords, quickWords, resultWords } from "../state/words";
 import { fill, t } from "../text";
 import { Boards } from "./boards";
 import { Icon } from "./icons";
@@ -21,7 +21,7 @@ const PACE_MS = 1200;
 // Header and events of a whole log.
 function splitLog(text: string): { header: string[]; lines: string[] } {
   const all = text.split(/\r?\n/).filter((line) => line.trim() && !line.startsWith("#"));
-  return { header: all.filter((line) => !/^\s*\d/.test(line)), lines: all.filter((line) => /^\s*\d/.test(line)) };
+  return { header: all.filter((line) => !/^\s*(\d|expect)/.test(line)), lines: all.filter((line) => /^\s*\d/.test(line)) };
 }
 
 export function Replay({ client, session, onClose }: { client: Client; session: Session; onClose(): void }) {
@@ -41,7 +41,8 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
 
   const steps = useMemo<Step[]>(() => log.lines.flatMap((line) => {
     const event = parseEvent(line);
-    return event && event.word !== "press" && event.word !== "hold" ? [{ event, text: line }] : [];
+    // The server ends each log with an outage of nothing: how late it was when the match was over.
+    return event && !["press", "hold"].includes(event.word) && !(event.word === "outage" && event.rest === "0") ? [{ event, text: line }] : [];
   }), [log]);
 
   // The match as it stood after step `at`: fed from the start, which takes a moment only.
@@ -127,7 +128,7 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
 // "A ♙ e4" for moves, words for messages.
 function stepWords(session: Session, event: Event): string {
   const seat = seatOf(event.actor);
-  if (seat === null) return `${event.actor}: ${event.word} ${event.rest}`;
+  if (seat === null) return otherWords(event);
   if (event.word === "move") return `${boardLetter(boardOf(seat))} ${t(colorOf(seat))} ${event.rest}`;
   const text = event.word === "say" ? unquote(event.rest)
     : isMessage(event.word) ? quickWords(event.word, event.rest)
