@@ -159,7 +159,7 @@ const en = {
   chat: "Messages",
   // Move field
   moveField: "Move or command",
-  moveFieldHint: "Nf3, e2e4, N@f7 …",
+  moveFieldHint: "Nf3, N@f7, need Q …",
   play: "Play",
   premoveSet: "Prepared: {move}",
   premoveGone: "The prepared move is not possible; it was dropped.",
@@ -394,7 +394,7 @@ const de: typeof en = {
   noMessages: "Noch nichts gesagt.",
   chat: "Nachrichten",
   moveField: "Zug oder Befehl",
-  moveFieldHint: "Nf3, e2e4, N@f7 …",
+  moveFieldHint: "Nf3, N@f7, need Q …",
   play: "Ziehen",
   premoveSet: "Vorbereitet: {move}",
   premoveGone: "Der vorbereitete Zug geht nicht; er wurde verworfen.",

@@ -98,7 +98,12 @@ export function boardWords(match: Match, board: BoardId): string {
 export function turnWords(session: Session, board: BoardId): string {
   const { match, you } = session;
   const result = match.boardResult(board);
-  if (!result.startsWith("*")) return fill(t("boardOver"), { board: boardLetter(board), result: resultWords(result, you) });
+  if (!result.startsWith("*")) return resultWords(result, you);
+  if (session.mode === "table" && session.started) {
+    // A move that stands and is not pressed: whether it counts already is the rules' matter.
+    const presser = ([board * 2, board * 2 + 1] as Seat[]).find((seat) => match.wouldBe(session.scratch, seat, "press") === "OK");
+    if (presser !== undefined) return presser === you ? t("pressYourClock") : fill(t("waitForPress"), { name: nameOr(session, presser) });
+  }
   const seat = match.turn(board);
   const mine = seat === you;
   const name = nameOr(session, seat);
@@ -106,10 +111,6 @@ export function turnWords(session: Session, board: BoardId): string {
   if (match.waits(board)) {
     if (!mine) return fill(t("theyWait"), { name });
     return match.inCheck(board) ? t("yourMoveWaitsCheck") : t("yourMoveWaits");
-  }
-  if (session.mode === "table" && match.mayMove(seat) === "NOT_PRESSED") {
-    const mover = (seat ^ 1) as Seat;
-    return mover === you ? t("pressYourClock") : fill(t("waitForPress"), { name: nameOr(session, mover) });
   }
   const turn = mine ? t("yourMove") : fill(t("theirMove"), { name });
   return match.inCheck(board) ? `${turn} – ${t("check")}` : turn;

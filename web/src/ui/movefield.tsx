@@ -46,7 +46,7 @@ export function MoveField({ client, session, queued, onText }: Props) {
   return (
     <form class="inline-form move-form" onSubmit={(event) => { event.preventDefault(); submit(); }}>
       <label for="move-field" class="sr-only">{t("moveField")}</label>
-      <input id="move-field" value={text} placeholder={`${t("moveField")}: ${t("moveFieldHint")}`} autocomplete="off"
+      <input id="move-field" value={text} placeholder={t("moveFieldHint")} autocomplete="off"
         autocapitalize="off" spellcheck={false} enterkeyhint="send" onInput={(event) => setText(event.currentTarget.value)} />
       <button>{t("play")}</button>
       {prepared && (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of a table: before, during and after a match.
 import { useState } from "preact/hooks";
-import { type BoardId, type Seat, letterOf, partnerOf, teamOf } from "../core/seats";
+import { type Seat, boardLetter, boardOf, letterOf, partnerOf, teamOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { useTicker } from "../state/emitter";
 import type { Session } from "../state/session";
@@ -91,7 +91,7 @@ function Status({ client, session }: { client: Client; session: Session }) {
   const { match, you } = session;
   const over = match.isOver();
   const mustStart = (you === 1 || you === 3) && !session.started && allSeated(session) && !session.hasStarted(you);
-  const mine = you !== null && !over && session.started && match.turn((you >> 1) as BoardId) === you;
+  const mine = you !== null && !over && session.started && match.turn(boardOf(you)) === you;
   return (
     <div class={`status${mine ? " mine" : ""}${over ? " over" : ""}`}>
       <p class="status-main" role="status">
@@ -99,7 +99,11 @@ function Status({ client, session }: { client: Client; session: Session }) {
         {statusWords(session)}
       </p>
       {mustStart && <button class="primary" onClick={() => void client.do("start")}>{t("startClocks")}</button>}
-      {you !== null && session.started && !over && <p class="status-second">{turnWords(session, (partnerOf(you) >> 1) as BoardId)}</p>}
+      {you !== null && session.started && !over && (
+        <p class="status-second">
+          {fill(t("boardOver"), { board: boardLetter(boardOf(partnerOf(you))), result: turnWords(session, boardOf(partnerOf(you))) })}
+        </p>
+      )}
       {you === null && !session.takenOver && <p class="status-second" title={t("spectators")}>{t("spectator")}</p>}
       {session.takenOver && <p class="status-second">{t("takenOver")} <button onClick={() => client.takeBack()}>{t("takeBack")}</button></p>}
       {session.frozen && <p class="warning" role="alert">{t("frozen")}</p>}
