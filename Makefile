@@ -84,6 +84,9 @@ NEEDS_sys := -pthread
 NEEDS_store := -lsqlite3
 NEEDS_net := -lwebsockets -luv
 NEEDS_server := -ljansson -lsodium
+NEEDS_mail := $(shell pkg-config --libs gmime-3.0) -lsodium
+# What a layer's own sources need to compile; its headers need nothing.
+CFLAGS_mail = $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0))
 
 PROGRAM_OBJ := $(call objects,$(PROGRAM))
 PROGRAM_BIN := $(if $(PROGRAM_OBJ),$(OUT)/bughouse)
@@ -118,7 +121,7 @@ endef
 $(foreach l,$(LAYERS),$(eval $(call layer_rules,$l)))
 
 # The layer of a source decides what it may use from the system.
-layer_flags = $(if $(filter $(PURE),$1),,$(POSIX))
+layer_flags = $(if $(filter $(PURE),$1),,$(POSIX)) $(CFLAGS_$1)
 $(OUT)/obj/%.o: src/%.c $(OUT)/stamp/flags
 	@mkdir -p $(@D)
 	$(call say,CC,$<)

@@ -36,14 +36,16 @@ typedef struct Command {
 int cmd_backup(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
+int cmd_mail(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 
-// What `bughouse backup --help` says besides.
+// What `bughouse backup --help` and `bughouse mail --help` say besides.
 extern const char backup_help[];
+extern const char mail_help[];
 
 // Prints "bughouse: …" and a line end on standard error; returns EXIT_USAGE.
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

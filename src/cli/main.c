@@ -13,6 +13,8 @@ static const Command commands[] = {
      cmd_backup, backup_help},
     {"check", "FILE...", "read game records and say what is wrong with them", cmd_check, NULL},
     {"judge", "[--json] FILE", "replay a match log and say how the match ended", cmd_judge, NULL},
+    {"mail", "new | receive | reply | list | show | remind | resend [OPTION]...",
+     "bughouse by e-mail: reads mails with moves and writes the next one", cmd_mail, mail_help},
     {"moves", "[--rules NAME] [FEN]", "list the legal moves of a position", cmd_moves, NULL},
     {"perft", "[--rules NAME] [--divide] DEPTH [FEN | BFEN]", "count the ways of DEPTH moves",
      cmd_perft, NULL},

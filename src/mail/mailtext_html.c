@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The HTML alternative of a message: the boards as pictures, then its plain text as it stands, so
+// that programs which leave pictures out still show everything.
+#include "mail/mailtext.h"
+
+#include <string.h>
+
+#include "mail/quote.h"
+#include "notation/svg.h"
+
+static void write_escaped(Str text, Writer *out) {
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        if (c == '&')
+            writer_text(out, "&amp;");
+        else if (c == '<')
+            writer_text(out, "&lt;");
+        else if (c == '>')
+            writer_text(out, "&gt;");
+        else
+            writer_char(out, c);
+    }
+}
+
+// The first line stays the first: whoever quotes the HTML without marks is understood by it.
+static Str take_first_line(Str *plain) {
+    size_t end = str_find(*plain, '\n');
+    Str line = str_first(*plain, end);
+    *plain = str_from(*plain, end < plain->len ? end + 1 : end);
+    return line;
+}
+
+static void write_board(const Mailtext *text, BoardId board, Writer *out) {
+    Position position;
+    match_position_shown(&text->game->match, board, &position);
+    bool white = (board == BOARD_A) == (text->reader == TEAM_1);
+    SvgOptions options = {.bottom = white ? WHITE : BLACK,
+                          .last_move = gamerecord_last_move(text->game, board),
+                          .coordinates = true};
+    writer_text(out, "<td style=\"width:340px\"><b>Board ");
+    writer_char(out, board_letter(board));
+    writer_text(out, "</b><br>\n");
+    svg_write(&position, &options, out);
+    writer_text(out, "</td>\n");
+}
+
+Status mailtext_write_html(const Mailtext *text, Str plain, Writer *out) {
+    writer_text(
+        out, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>Bughouse</title></head>\n"
+             "<body>\n<p>");
+    write_escaped(take_first_line(&plain), out);
+    writer_text(out, "</p>\n");
+    if (text->kind != MAILTEXT_NOTE) {
+        writer_text(out, "<table><tr>\n");
+        write_board(text, BOARD_A, out);
+        write_board(text, BOARD_B, out);
+        writer_text(out, "</tr></table>\n");
+    }
+    writer_text(out, "<pre>");
+    write_escaped(str_trim(plain), out);
+    writer_text(out, "\n</pre>\n</body></html>\n");
+    return writer_status(out);
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "mail/moveword.h"
+
+#include <string.h>
+
+#include "notation/letters.h"
+#include "notation/movetext.h"
+
+enum { READINGS_MAX = 4 };
+
+typedef struct Reading {
+    char text[ORDER_TEXT_MAX + 8];
+    bool last_resort; // counts only where no other reading is legal
+} Reading;
+
+typedef struct Readings {
+    unsigned count;
+    Reading items[READINGS_MAX];
+} Readings;
+
+static bool is_among(char c, const char *set) {
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+// The English letter for a German one, or the letter itself.
+static char english_letter(char c) {
+    static const char german[] = "SLTD";
+    static const char english[] = "NBRQ";
+    const char *at = c != '\0' ? strchr(german, c) : NULL;
+    return at != NULL ? english[at - german] : c;
+}
+
+// What every reading has in common: files small, `x` for `:` and `X`, no `:` or "e.p" at the end.
+static size_t tidy(Str word, char *to) {
+    size_t len = 0;
+    for (size_t i = 0; i < word.len && len < ORDER_TEXT_MAX; i++) {
+        char c = word.at[i];
+        char next = i + 1 < word.len ? word.at[i + 1] : '\0';
+        if (c == 'X' || c == ':')
+            c = 'x';
+        else if (c >= 'A' && c <= 'H' && next >= '1' && next <= '8')
+            c = lower(c);
+        to[len++] = c;
+    }
+    if (len > 3 && memcmp(to + len - 3, "e.p", 3) == 0)
+        len -= 3;
+    while (len > 1 && to[len - 1] == 'x')
+        len--;
+    to[len] = '\0';
+    return len;
+}
+
+static void add_reading(Readings *readings, const char *text, bool last_resort) {
+    for (unsigned i = 0; i < readings->count; i++)
+        if (strcmp(readings->items[i].text, text) == 0)
+            return;
+    Reading *reading = &readings->items[readings->count++];
+    memcpy(reading->text, text, strlen(text) + 1);
+    reading->last_resort = last_resort;
+}
+
+// Where a promotion's letter stands: after the square of the last rank, `=`, `/` or `(`; else 0.
+static size_t promotion_at(const char *text, size_t len) {
+    for (size_t i = len - 1; i >= 2; i--) {
+        if (!is_among(text[i], "SLTDsltdNBRQnbrq"))
+            continue;
+        char before = text[i - 1];
+        return is_among(before, "=/(18") ? i : 0;
+    }
+    return 0;
+}
+
+static void find_readings(Str word, OrderTongue tongue, Readings *out) {
+    char text[ORDER_TEXT_MAX + 8];
+    char other[ORDER_TEXT_MAX + 8];
+    size_t len = tidy(word, text);
+    out->count = 0;
+    if (len < 2)
+        return;
+    // English, as it stands but for the case of a lone first letter.
+    memcpy(other, text, len + 1);
+    if (is_among(other[0], "ACEFGH"))
+        other[0] = lower(other[0]);
+    else if (is_among(other[0], "nrqk"))
+        other[0] = (char)(other[0] - ('a' - 'A'));
+    if (tongue != TONGUE_GERMAN || other[0] != 'B')
+        add_reading(out, other, false);
+    // German: `D` is a queen, `B` before a drop a pawn.
+    memcpy(other, text, len + 1);
+    if (is_among(other[0], "slt"))
+        other[0] = (char)(other[0] - ('a' - 'A'));
+    bool pawn = other[0] == 'B' && is_among(other[1], "@^*");
+    other[0] = pawn ? 'P' : english_letter(other[0]);
+    if (is_among(other[0], "ACEFGHk"))
+        other[0] = other[0] == 'k' ? 'K' : lower(other[0]);
+    size_t promotion = promotion_at(other, len);
+    if (promotion > 0) {
+        char letter = other[promotion];
+        char upper = letter >= 'a' ? (char)(letter - ('a' - 'A')) : letter;
+        other[promotion] = english_letter(upper);
+    }
+    if (tongue != TONGUE_ENGLISH || !pawn)
+        add_reading(out, other, false);
+    // A pawn whose file a telephone made a capital.
+    memcpy(other, text, len + 1);
+    if (is_among(other[0], "BD") && !is_among(other[1], "@^*")) {
+        bool queen = other[0] == 'D' && tongue != TONGUE_GERMAN;
+        other[0] = lower(other[0]);
+        add_reading(out, other, !queen);
+    }
+}
+
+Status moveword_read(const Position *position, const BoardRules *rules, Str word,
+                     OrderTongue tongue, Move *out) {
+    Readings readings;
+    find_readings(word, tongue, &readings);
+    Status why = STATUS_MOVE_UNREADABLE;
+    Move found = MOVE_NONE;
+    for (unsigned pass = 0; pass < 2 && move_is_none(found); pass++) {
+        for (unsigned i = 0; i < readings.count; i++) {
+            if (readings.items[i].last_resort != (pass == 1))
+                continue;
+            Move move;
+            Status status = movetext_read(position, rules, str_of(readings.items[i].text), &move);
+            if (status == STATUS_OK && !move_is_none(found) && !move_equal(move, found))
+                return STATUS_MOVE_AMBIGUOUS;
+            if (status == STATUS_OK)
+                found = move;
+            else if (why == STATUS_MOVE_UNREADABLE)
+                why = status;
+        }
+    }
+    if (move_is_none(found))
+        return why;
+    *out = found;
+    return STATUS_OK;
+}
+
+// Candidates ------------------------------------------------------------------------------------------
+
+static Square target_of(Str word) {
+    char text[ORDER_TEXT_MAX + 8];
+    size_t len = tidy(word, text);
+    for (size_t i = len; i >= 2; i--) {
+        Square square = square_of_letters(text[i - 2], text[i - 1]);
+        if (square != SQUARE_NONE)
+            return square;
+    }
+    return SQUARE_NONE;
+}
+
+static Kind kind_meant(Str word, OrderTongue tongue) {
+    Readings readings;
+    find_readings(word, tongue, &readings);
+    for (unsigned i = 0; i < readings.count; i++) {
+        Kind kind = kind_of_letter(readings.items[i].text[0]);
+        if (kind != KIND_NONE)
+            return kind;
+    }
+    return KIND_NONE;
+}
+
+static bool is_like(const Position *position, Move move, Square target, Kind kind) {
+    if (move_to(move) == target)
+        return true;
+    if (kind == KIND_NONE)
+        return false;
+    return move_kind(move) == MOVE_DROP ? move_piece(move) == kind
+                                        : piece_kind(position->squares[move_from(move)]) == kind;
+}
+
+static unsigned list_moves(const Position *position, const BoardRules *rules, const MoveList *list,
+                           const bool *wanted, Writer *out) {
+    unsigned written = 0;
+    unsigned left = 0;
+    for (unsigned i = 0; i < list->count; i++) {
+        if (wanted != NULL && !wanted[i])
+            continue;
+        if (written == MOVEWORD_LISTED_MAX) {
+            left++;
+            continue;
+        }
+        if (written++ > 0)
+            writer_text(out, ", ");
+        movetext_write_san(position, rules, list->moves[i], true, out);
+    }
+    if (left > 0) {
+        writer_text(out, " and ");
+        writer_int(out, left);
+        writer_text(out, " more");
+    }
+    return written;
+}
+
+void moveword_write_candidates(const Position *position, const BoardRules *rules, Str word,
+                               Writer *out) {
+    MoveList list;
+    bool wanted[MOVES_MAX];
+    movegen_legal(position, rules, &list);
+    Square target = target_of(word);
+    Kind kind = kind_meant(word, TONGUE_OPEN);
+    bool any = false;
+    for (unsigned i = 0; i < list.count; i++) {
+        wanted[i] = is_like(position, list.moves[i], target, kind);
+        any = any || wanted[i];
+    }
+    list_moves(position, rules, &list, any ? wanted : NULL, out);
+}

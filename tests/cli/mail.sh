@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# bughouse mail: its command line, exit statuses, what is sent how, and a kill at any point.
+set -u
+. tests/cli/lib.sh
+data=$tmp/data
+
+subject() { awk '/^Subject:/ { on = 1; sub(/^Subject: /, "") } on && /^[A-Z][A-Za-z-]*:/ { exit } on { printf "%s", $0 }' "$1"; }
+# letter FROM SUBJECT BODY: a mail, with an id of its own.
+letters=0
+letter() {
+    letters=$((letters + 1))
+    printf 'From: %s\nTo: bughouse@example.com\nSubject: Re: %s\nMessage-ID: <%s@test.example>\n\n%s\n' \
+        "$1" "$2" "$letters" "$3" >"$tmp/letter"
+}
+# receive NAME STATUS: as try, with the letter on standard input.
+receive() {
+    local status=0
+    "$BUGHOUSE" mail receive --data "$data" >"$tmp/out" 2>"$tmp/err" <"$tmp/letter" || status=$?
+    if [ "$status" = "$2" ]; then result ok "$1: exit status $2"; else
+        result not-ok "$1: exit status $status instead of $2"
+        show err "$tmp/err"
+    fi
+}
+
+try "help" 0 mail --help
+out_has "mail receive          reads a mail"
+try "no verb" 2 mail
+try "another verb" 2 mail post
+err_has "unknown command 'mail post'"
+try "no address" 2 mail new --north b@example.net
+err_has "no --south ADDRESS given"
+try "no such address" 2 mail new --south nobody --north b@example.net --data "$data"
+err_has "'nobody' is no address that mail can be sent to"
+try "an address that looks like an option" 2 mail new --south=-x@example.net
+try "two addresses" 2 mail new --south "a@example.net, b@example.net" --north c@example.net --data "$data"
+try "rules of another order" 2 mail new --south a@example.net --north b@example.net --rules fics --data "$data"
+err_has "do not have the order of e-mail"
+printf 'base = email\nname = Club\nboard.promotion = queen\n' >"$tmp/club.rules"
+
+try "a game" 0 mail new --south "Anna <a@example.org>" --north b@example.net --from g@example.com --data "$data"
+err_is "game 1"
+out_has "To: Anna <a@example.org>"
+out_has "From: Bughouse by e-mail <g@example.com>"
+out_has "Auto-Submitted: auto-generated"
+out_has "Content-Type: multipart/alternative"
+cp "$tmp/out" "$tmp/first"
+if awk 'length($0) > 78 { exit 1 }' "$tmp/out"; then result ok "no line is longer than 78"; else result not-ok "no line is longer than 78"; fi
+
+letter a@example.org "$(subject "$tmp/first")" "e4"
+receive "a move" 0
+out_has "To: b@example.net"
+out_has "Auto-Submitted: auto-replied"
+cp "$tmp/out" "$tmp/second"
+receive "the same mail again" 0
+out_is ""
+letter b@example.net "$(subject "$tmp/second")" "e5, e5"
+receive "an illegal half-move" 1
+out_has "Subject: Bughouse game 1: not played"
+out_has "In-Reply-To: <$letters@test.example>"
+err_has "you wrote \"e5\": this move is not legal here."
+printf 'Auto-Submitted: auto-replied\n%s\n' "$(cat "$tmp/letter")" >"$tmp/auto" && mv "$tmp/auto" "$tmp/letter"
+receive "an automatic mail" 3
+out_is ""
+letter b@example.net "no key" "e5, e4"
+receive "no key" 1
+out_is ""
+try "by hand" 0 mail reply 1 "e5, e4" --data "$data"
+out_has "To: Anna <a@example.org>"
+try "by hand, refused" 1 mail reply 1 "e5, e4" --data "$data"
+out_is ""
+try "no such game" 1 mail reply 9 "e5, e4" --data "$data"
+err_has "there is no game 9"
+try "a club's rules" 0 mail new --south a@example.net --north b@example.net --rules "$tmp/club.rules" --data "$data"
+try "the list" 0 mail list --data "$data"
+out_has "1  South a@example.org, North b@example.net; message 3, due South (A b) since"
+out_has "2  South a@example.net"
+try "a game to look at" 0 mail show 1 --data "$data"
+out_has "1A. e4 1a. e5 1B. e4"
+try "its log" 0 mail show 1 --log --data "$data"
+out_has "a move e5"
+cp "$tmp/out" "$tmp/log"
+try "which can be judged" 0 judge "$tmp/log"
+out_has "result * none"
+try "a reminder" 0 mail remind 1 --data "$data"
+out_has "reminder, A and b to move"
+try "what else is to be reminded of" 2 mail remind --data "$data"
+try "nobody waits for ten days" 0 mail remind --after 10 --data "$data"
+out_is ""
+try "several on one output" 2 mail remind --after 0 --data "$data"
+err_has "more than one message"
+try "several, one by one" 0 mail remind --after 0 --data "$data" --sendmail "cat >>$tmp/sent"
+[ "$(grep -c '^Message-Id' "$tmp/sent")" = 2 ] && result ok "two were sent" || result not-ok "two were sent"
+
+# A message that could not be sent is known, and written again.
+try "sending fails" 75 mail reply 1 "Nf3, e5" --data "$data" --sendmail false
+err_has "the message was not sent"
+try "the list says so" 0 mail list --data "$data"
+out_has "its last message did not go out"
+try "sent again" 0 mail resend --data "$data" --sendmail "cat >$tmp/sent"
+has "to North" "$tmp/sent" "To: b@example.net"
+try "nothing is left to send" 0 mail resend --data "$data"
+out_is ""
+
+# Killed at any point, the game stands at its last whole message, and the mail is taken the next time.
+whole=yes
+taken=0
+for round in $(seq 1 24); do
+    rm -rf "$tmp/kill" && mkdir "$tmp/kill"
+    "$BUGHOUSE" mail new --south a@example.org --north b@example.net --from g@example.com --data "$tmp/kill" \
+        >"$tmp/first" 2>/dev/null
+    letter a@example.org "$(subject "$tmp/first")" "e4"
+    # The shell would tell of each kill.
+    {
+        timeout -s KILL "0.$(printf %03d $((round % 12 * 4 + 1)))" \
+            "$BUGHOUSE" mail receive --data "$tmp/kill" <"$tmp/letter" >/dev/null 2>&1
+    } 2>/dev/null
+    moves=$("$BUGHOUSE" mail show 1 --log --data "$tmp/kill" | grep -c move)
+    [ "$moves" = 0 ] || [ "$moves" = 1 ] || whole=no
+    taken=$((taken + moves))
+    "$BUGHOUSE" mail receive --data "$tmp/kill" <"$tmp/letter" >/dev/null 2>&1 || whole=no
+    [ "$("$BUGHOUSE" mail show 1 --log --data "$tmp/kill" | grep -c move)" = 1 ] || whole=no
+done
+[ $whole = yes ] && result ok "a kill leaves whole messages ($taken of 24 were taken before it)" ||
+    result not-ok "a kill leaves whole messages"
+
+# Two at once: one waits for the other.
+"$BUGHOUSE" mail new --south a@example.org --north b@example.net --data "$tmp/both" >"$tmp/first" 2>/dev/null
+letter a@example.org "$(subject "$tmp/first")" "e4"
+for i in 1 2 3 4; do "$BUGHOUSE" mail receive --data "$tmp/both" <"$tmp/letter" >"$tmp/both.$i" 2>/dev/null & done
+wait
+[ "$("$BUGHOUSE" mail show 1 --log --data "$tmp/both" | grep -c move)" = 1 ] && result ok "four at once" || result not-ok "four at once"
+finish
