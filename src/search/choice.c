@@ -6,14 +6,15 @@
 #include "search/timing.h"
 
 enum {
-    MATE_MOVES = 3,        // checks that mate in so many moves are looked for first,
-    MATE_NODES = 20000,    // with at most so many nodes
-    INSTANT_NODES = 1500,  // of a move with no time left
-    INSTANT_DEPTH = 2,     //
-    LOOKS = 11,            // searches of an outlook
-    LOOK_NODES_MIN = 60,   // of each of them
-    LOOK_NODES_MAX = 1500, //
-    LOOKS_FROM = 3500      // with fewer nodes in all there is none
+    MATE_MOVES = 3,          // checks that mate in so many moves are looked for first,
+    MATE_NODES = 20000,      // with at most so many nodes
+    INSTANT_NODES = 1500,    // of a move with no time left
+    INSTANT_POLL_NODES = 16, // a slow machine must not be deaf for longer
+    INSTANT_DEPTH = 2,       //
+    LOOKS = 11,              // searches of an outlook
+    LOOK_NODES_MIN = 60,     // of each of them
+    LOOK_NODES_MAX = 1500,   //
+    LOOKS_FROM = 3500        // with fewer nodes in all there is none
 };
 
 typedef struct Level {
@@ -91,6 +92,7 @@ static Budget budget_of(const Player *player, const Match *match, int64_t now,
     if (timing.instant) {
         budget.nodes = smaller_limit(budget.nodes, INSTANT_NODES);
         budget.limits.depth = (unsigned)smaller_limit(budget.limits.depth, INSTANT_DEPTH);
+        budget.limits.poll_nodes = INSTANT_POLL_NODES;
     }
     return budget;
 }

@@ -52,6 +52,8 @@ void search_begin(Search *search, const Position *position, const SearchTask *ta
     search->limits = *limits;
     if (limits->depth == 0 || limits->depth > SEARCH_PLIES_MAX / 2)
         search->limits.depth = SEARCH_PLIES_MAX / 2;
+    if (limits->poll_nodes == 0)
+        search->limits.poll_nodes = SEARCH_POLL_NODES;
     search->nodes_end = search->nodes + limits->nodes;
     search->poll_at = search->nodes;
     search->stopped = false;

@@ -25,7 +25,7 @@ enum {
     SEARCH_PLIES_MAX = 64,
     SEARCH_MATE = 30000,
     SEARCH_MATE_BOUND = 29000, // scores beyond are mates, SEARCH_MATE - plies
-    SEARCH_POLL_NODES = 256,   // how often the callbacks are asked
+    SEARCH_POLL_NODES = 256,   // how often the callbacks are asked, usually
     SEARCH_MEMORY_MIN = 256 * 1024,
     SEARCH_SEEN_MAX = 64 // positions of a game that are remembered
 };
@@ -51,6 +51,7 @@ typedef struct SearchLimits {
     int64_t (*now)(void *context); // NULL: time is not looked at
     bool (*stop)(void *context);   // NULL: never stopped
     void *context;
+    uint64_t poll_nodes; // ask the callbacks after so many nodes; 0: SEARCH_POLL_NODES
     int noise; // each move at the root is judged up to so much too well or too badly, mates not
 } SearchLimits;
 
