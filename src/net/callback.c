@@ -30,6 +30,12 @@ void conn_release(NetConn *conn) {
     net->first_free = (unsigned)(conn - net->conns);
 }
 
+// The library looks at its timers after it has handled something: so it is given something.
+void conn_cut(NetConn *conn) {
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(conn->net->context);
+}
+
 // Only WebSockets: HTTP/2 is not spoken here, and not needed.
 static int confirm_upgrade(NetConn *conn, const char *to) {
     if (str_is_ignoring_case(str_of(to), "websocket"))

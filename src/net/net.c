@@ -19,7 +19,10 @@ enum {
 };
 
 static const struct lws_protocols protocols[] = {
-    {.name = "bughouse", .callback = callback_all, .rx_buffer_size = RX_PIECE},
+    {.name = "bughouse",
+     .callback = callback_all,
+     .rx_buffer_size = RX_PIECE,
+     .tx_packet_size = CHUNK_MAX},
     {0},
 };
 
@@ -167,6 +170,7 @@ Status net_open(const NetOptions *options, Net **out, Writer *why) {
         return STATUS_TOO_MANY;
     net->handler = options->handler;
     net->trust_proxy = options->trust_proxy;
+    net->silent_ms = options->silent_ms == 0 ? NET_SILENT_MS : options->silent_ms;
     net->listener = -1;
     Status status = open_all(options, net, why);
     if (status == STATUS_OK)

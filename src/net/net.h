@@ -42,9 +42,7 @@ enum {
     NET_HOST_MAX = 256,        // bytes of a host name with its port
     NET_ADDRESS_MAX = 64,      // bytes of an address as text
     NET_WHY_MAX = 400,         // bytes that `why` of net_open should have room for
-    NET_PING_AFTER_MS = 20000, // a peer silent for so long is pinged
-    NET_DEAD_AFTER_MS = 45000, // and for so long: gone
-    NET_IDLE_MAX_MS = 30000,   // an HTTP connection on which nothing moves
+    NET_SILENT_MS = 20000,     // NetOptions.silent_ms, if it is 0
     NET_CLOSE_MAX_MS = 5000    // for a connection that is to end to take what is left
 };
 
@@ -99,6 +97,8 @@ typedef struct NetOptions {
     bool trust_proxy;     // the address of a client is the last of X-Forwarded-For
     unsigned connections; // HTTP and WebSocket together; 4000
     unsigned per_address; // unless trust_proxy; 64
+    unsigned silent_ms;   // a WebSocket silent for so long is pinged, for twice as long ended; so
+                          // is an HTTP connection on which nothing moves. 0: NET_SILENT_MS
     NetHandler handler;
 } NetOptions;
 

@@ -34,6 +34,7 @@ struct NetConn {
     bool is_websocket; // the handler has opened it and will hear of its end
     bool established;  // the upgrade is complete
     bool wants_ping;
+    bool waits_for_writable;
     bool ending;
     bool said_goodbye;
     bool skipping;  // the rest of a message that is too long
@@ -63,6 +64,7 @@ struct Net {
     NetCounts counts;
     int listener;
     unsigned port;
+    int64_t silent_ms;
     int64_t swept; // when silent peers were last looked for
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -88,6 +90,7 @@ void listen_stop(Net *net);
 // callback.c: places of connections (NULL: no room), and everything libwebsockets calls.
 NetConn *conn_take(Net *net, PeerKey peer);
 void conn_release(NetConn *conn);
+void conn_cut(NetConn *conn); // ends it soon, whatever it is doing
 int callback_all(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t len);
 
@@ -104,10 +107,11 @@ Str http_header(NetConn *conn, enum lws_token_indexes token, char *buffer, size_
 int websocket_filter(NetConn *conn);
 int websocket_receive(NetConn *conn, const char *bytes, size_t len);
 int websocket_writable(NetConn *conn);
+void websocket_ping(NetConn *conn);
 int websocket_goodbye(NetConn *conn);
 void websocket_gone(NetConn *conn);
 
-// sweep.c: pings the silent, cuts off the dead; once a second.
+// sweep.c: pings the silent, cuts off the dead; now and then.
 void sweep_connections(Net *net);
 
 #endif

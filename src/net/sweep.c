@@ -3,29 +3,27 @@
 // thousands of connections a walk along the places once a second costs less.
 #include "net/net_parts.h"
 
+enum { SWEEPS = 20 }; // in the time that a peer may be silent
+
 static void cut(NetConn *conn) {
     conn->net->counts.dead++;
-    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    conn_cut(conn);
 }
 
 static void look_at(NetConn *conn, int64_t now) {
     int64_t silent = now - conn->active;
-    if (!conn->established) {
-        // Handshakes have the library's own limit.
-        if (silent > NET_IDLE_MAX_MS)
-            cut(conn);
-    } else if (silent > NET_DEAD_AFTER_MS || (conn->ending && now > conn->ends)) {
+    int64_t allowed = conn->net->silent_ms;
+    if (silent > 2 * allowed || (conn->ending && now > conn->ends))
         cut(conn);
-    } else if (silent > NET_PING_AFTER_MS && now - conn->pinged > NET_PING_AFTER_MS / 2) {
+    else if (conn->established && silent > allowed && now - conn->pinged > allowed / 2) {
         conn->pinged = now;
-        conn->wants_ping = true;
-        lws_callback_on_writable(conn->wsi);
+        websocket_ping(conn);
     }
 }
 
 void sweep_connections(Net *net) {
     int64_t now = net_now(net);
-    if (now - net->swept < 1000)
+    if (now - net->swept < net->silent_ms / SWEEPS)
         return;
     net->swept = now;
     for (unsigned i = 0; i < net->limit; i++)

@@ -143,8 +143,40 @@ int websocket_goodbye(NetConn *conn) {
     return refuse(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, why == NULL ? "" : why);
 }
 
+static void ask_for_writable(NetConn *conn) {
+    conn->waits_for_writable = true;
+    lws_callback_on_writable(conn->wsi);
+}
+
+// Sends what there is as long as the socket takes it; -1 if the connection is broken.
+static int send_some(NetConn *conn) {
+    Net *net = conn->net;
+    for (unsigned i = 0; i < MESSAGES_A_TURN; i++) {
+        // What the socket did not take the library keeps and sends first; only then is there room
+        // for another message.
+        if (lws_partial_buffered(conn->wsi))
+            break;
+        int sent = send_one(conn);
+        if (sent < 0)
+            return -1;
+        if (sent > 0)
+            continue;
+        // The library loses a close frame that is asked for in the "writable" callback, but not one
+        // of a timer.
+        if (net->handler.ended(net->handler.context, conn) != NULL) {
+            conn->said_goodbye = true;
+            lws_set_timer_usecs(conn->wsi, 1);
+            lws_cancel_service(net->context);
+        }
+        return 0;
+    }
+    ask_for_writable(conn);
+    return 0;
+}
+
 int websocket_writable(NetConn *conn) {
     Net *net = conn->net;
+    conn->waits_for_writable = false;
     if (conn->said_goodbye)
         return 0;
     if (conn->wants_ping) {
@@ -152,34 +184,23 @@ int websocket_writable(NetConn *conn) {
         if (lws_write(conn->wsi, net->chunk + LWS_PRE, 0, LWS_WRITE_PING) < 0)
             return -1;
     }
-    for (unsigned i = 0; i < MESSAGES_A_TURN; i++) {
-        // What it could not write the library keeps and writes first; only then is there room
-        // for another message.
-        if (lws_partial_buffered(conn->wsi) || lws_send_pipe_choked(conn->wsi))
-            break;
-        int sent = send_one(conn);
-        if (sent < 0)
-            return -1;
-        if (sent > 0)
-            continue;
-        // The library loses a close frame that is asked for here, but not one of a timer.
-        if (net->handler.ended(net->handler.context, conn) != NULL) {
-            conn->said_goodbye = true;
-            lws_set_timer_usecs(conn->wsi, 1);
-        }
-        return 0;
-    }
-    lws_callback_on_writable(conn->wsi);
-    return 0;
+    return send_some(conn);
 }
 
+void websocket_ping(NetConn *conn) {
+    conn->wants_ping = true;
+    ask_for_writable(conn);
+}
+
+// Most sockets have room: sending at once spares two changes of what is polled for and a turn.
 void net_ready(NetConn *conn) {
-    if (conn->wsi == NULL || !conn->established)
+    if (conn->wsi == NULL || !conn->established || conn->said_goodbye)
         return;
     Net *net = conn->net;
     if (!conn->ending && net->handler.ended(net->handler.context, conn) != NULL) {
         conn->ending = true;
         conn->ends = net_now(net) + NET_CLOSE_MAX_MS;
     }
-    lws_callback_on_writable(conn->wsi);
+    if (!conn->waits_for_writable && send_some(conn) < 0)
+        conn_cut(conn);
 }

@@ -181,6 +181,28 @@ static void test_ended_by_the_handler(void **state) {
     echo_close(&echo);
 }
 
+static void test_silent_peers(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){.silent_ms = 60});
+    Client *client = client_websocket(&echo, "");
+    client_expect(&echo, client, "HTTP/1.1 101");
+    client_expect(&echo, client, "\x89"); // a ping
+    client_frame(&echo, client, 10, true, "", 0);
+    client_forget(client);
+    client_expect(&echo, client, "\x89");
+    assert_int_equal(net_counts(echo.net).dead, 0);
+    client_expect_end(&echo, client);
+    assert_int_equal(net_counts(echo.net).dead, 1);
+    assert_int_equal(echo.closed, 1);
+    client_free(client);
+    client = client_connect(&echo);
+    client_send_text(&echo, client, "GET /hello HTTP/1.1\r\n");
+    client_expect_end(&echo, client);
+    client_free(client);
+    echo_close(&echo);
+}
+
 static void test_only_websockets_at_their_path(void **state) {
     (void)state;
     Echo echo;
@@ -231,6 +253,7 @@ int main(void) {
         cmocka_unit_test(test_address_of_a_proxy),
         cmocka_unit_test(test_limits_of_connections),
         cmocka_unit_test(test_ended_by_the_handler),
+        cmocka_unit_test(test_silent_peers),
         cmocka_unit_test(test_only_websockets_at_their_path),
         cmocka_unit_test(test_drain_refuses_new_ones),
     };

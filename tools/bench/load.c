@@ -264,9 +264,10 @@ static void on_connected(unsigned table, unsigned seat) {
     send_all(conn, request, sizeof request - 1);
 }
 
-static void poll_once(int ms) {
+static void poll_once(int64_t us) {
     struct epoll_event events[512];
-    int count = epoll_wait(poller, events, 512, ms);
+    const struct timespec wait = {.tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
+    int count = epoll_pwait2(poller, events, 512, &wait, NULL);
     for (int i = 0; i < count; i++) {
         unsigned table = (unsigned)(events[i].data.u64 / SEATS);
         unsigned seat = (unsigned)(events[i].data.u64 % SEATS);
@@ -282,7 +283,7 @@ static void set_up(void) {
     while (ready < table_count) {
         while (opened < table_count && opened - ready < AT_ONCE)
             start_conn(opened++, 0);
-        poll_once(100);
+        poll_once(100000);
         if (now_us() > until) {
             fprintf(stderr, "load: only %u of %u tables after %d s\n", ready, table_count,
                     SETUP_MAX_S);
@@ -319,8 +320,8 @@ static void run(unsigned seconds) {
                 missed += measuring;
             next = (next + 1) % table_count;
         }
-        int64_t wait = (tables[next].due - now_us()) / 1000;
-        poll_once(wait < 0 ? 0 : (int)wait);
+        int64_t wait = tables[next].due - now_us();
+        poll_once(wait < 0 ? 0 : wait);
     }
 }
 
