@@ -42,6 +42,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_tourney(int argc, char **argv);
 
 // What `bughouse backup --help` and `bughouse mail --help` say besides.
 extern const char backup_help[];

@@ -24,6 +24,8 @@ static const Command commands[] = {
      NULL},
     {"serve", "[OPTION]...", "tables for people in browsers, all in one program", cmd_serve,
      serve_options_help},
+    {"tourney", "[FILE.bht] [COMMAND [ARGUMENTS]]",
+     "a club evening: pairing, results, standings, paper", cmd_tourney, NULL},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -60,7 +62,9 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) != 0)
             continue;
-        if (argc > 2 && asks_for_help(argv[2])) {
+        // A tournament has commands of its own and says so itself.
+        bool has_commands = commands[i].run == cmd_tourney;
+        if (!has_commands && argc > 2 && asks_for_help(argv[2])) {
             print_command_help(&commands[i]);
             return EXIT_YES;
         }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A page of HTML for printing: its head with the styles for paper, sections, text.
+#ifndef CLI_TOURNEY_HTML_H
+#define CLI_TOURNEY_HTML_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/str.h"
+
+// Around a name whose direction of writing may differ from that of the text around it. No name
+// holds control characters.
+enum { HTML_NAME_BEGIN = '\1', HTML_NAME_END = '\2' };
+
+// `paper` is "A4" or "letter".
+void html_begin(const char *title, const char *paper, FILE *out);
+void html_end(FILE *out);
+
+// Text with what means something in HTML escaped.
+void html_write(Str text, FILE *out);
+
+#endif

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Printing sheets: which, of which round, in which form, to which file.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/tourney_commands.h"
+#include "cli/tourney_find.h"
+#include "cli/tourney_html.h"
+#include "cli/tourney_options.h"
+#include "cli/tourney_print.h"
+#include "cli/tourney_sheets.h"
+
+// How a sheet comes by its number.
+typedef enum Of { OF_ROUND, OF_STANDINGS, OF_NOTHING } Of;
+
+static void fill_pairings(Desk *desk, unsigned round, Sheet *sheet) {
+    sheets_pairings(desk, round, sheet);
+}
+
+static void fill_names(Desk *desk, unsigned round, Sheet *sheet) {
+    sheets_names(desk, round, sheet);
+}
+
+static void fill_players(Desk *desk, unsigned round, Sheet *sheet) {
+    sheets_players(desk, round, sheet);
+}
+
+static void fill_ratings(Desk *desk, unsigned round, Sheet *sheet) {
+    sheets_ratings(desk, round, sheet);
+}
+
+static const struct {
+    const char *name;
+    Of of;
+    void (*fill)(Desk *desk, unsigned number, Sheet *sheet); // NULL: slips
+} kinds[] = {
+    {"pairings", OF_ROUND, fill_pairings},
+    {"names", OF_ROUND, fill_names},
+    {"slips", OF_ROUND, NULL},
+    {"standings", OF_STANDINGS, sheets_standings},
+    {"crosstable", OF_STANDINGS, sheets_crosstable},
+    {"players", OF_NOTHING, fill_players},
+    {"ratings", OF_NOTHING, fill_ratings},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static bool is_kind(const char *word, unsigned kind) {
+    return strcmp(word, kinds[kind].name) == 0;
+}
+
+// The round that a sheet is of, by default the last one that fits; 0 for none.
+static unsigned number_for(const Tournament *t, unsigned kind, unsigned wanted) {
+    if (kinds[kind].of == OF_ROUND)
+        return wanted != 0 ? wanted : t->round_count;
+    if (kinds[kind].of == OF_STANDINGS)
+        return wanted != 0 ? wanted : tourney_rounds_closed(t);
+    return 0;
+}
+
+static int check_number(const Tournament *t, unsigned kind, unsigned number) {
+    if (kinds[kind].of == OF_NOTHING || (kinds[kind].of == OF_STANDINGS && number == 0))
+        return EXIT_YES;
+    if (number == 0) {
+        (void)cli_fail("print %s: no round has been drawn; bughouse tourney pair",
+                       kinds[kind].name);
+        return EXIT_NO;
+    }
+    if (number > t->round_count)
+        return desk_refuse("print", STATUS_TOURNEY_NO_ROUND);
+    if (kinds[kind].of == OF_STANDINGS && tourney_round(t, number)->phase < TOURNEY_PUBLISHED)
+        return desk_refuse("print", STATUS_TOURNEY_NOT_PUBLISHED);
+    return EXIT_YES;
+}
+
+static void write_one(Desk *desk, unsigned kind, unsigned number, SheetForm form, FILE *out) {
+    if (kinds[kind].fill == NULL) {
+        if (form == SHEET_FORM_HTML)
+            slips_write_html(&desk->t, number, out);
+        else
+            slips_write_text(&desk->t, number, out);
+        return;
+    }
+    Sheet *sheet = sheet_new();
+    sheet_empty(sheet, form);
+    kinds[kind].fill(desk, number, sheet);
+    switch (form) {
+    case SHEET_FORM_TEXT:
+        sheet_write_text(sheet, out);
+        break;
+    case SHEET_FORM_HTML:
+        sheet_write_html(sheet, out);
+        break;
+    case SHEET_FORM_CSV:
+        sheet_write_csv(sheet, out);
+        break;
+    }
+}
+
+static int close_output(FILE *out, const char *path) {
+    bool failed = ferror(out) != 0;
+    if (out == stdout)
+        failed = fflush(out) != 0 || failed;
+    else
+        failed = fclose(out) != 0 || failed;
+    if (!failed)
+        return EXIT_YES;
+    (void)cli_fail("%s: it could not be written", path == NULL ? "output" : path);
+    return EXIT_NO;
+}
+
+FILE *print_open(const char *path) {
+    if (path == NULL || strcmp(path, "-") == 0)
+        return stdout;
+    FILE *out = fopen(path, "wb");
+    if (out == NULL)
+        (void)cli_fail("%s: %s", path, strerror(errno));
+    return out;
+}
+
+int print_close(FILE *out, const char *path) {
+    int status = close_output(out, path);
+    if (status == EXIT_YES && out != stdout)
+        printf("%s is written.\n", path);
+    return status;
+}
+
+enum { PRINT_ROUND, PRINT_HTML, PRINT_CSV, PRINT_PAPER, PRINT_OUTPUT, PRINT_OPTIONS };
+
+static int read_form(const char *command, const Option *options, SheetForm *form,
+                     const char **paper) {
+    const char *name = option_value(&options[PRINT_PAPER], "a4");
+    if (options[PRINT_HTML].count > 0 && options[PRINT_CSV].count > 0)
+        return options_usage(command, "either --html or --csv");
+    *form = options[PRINT_HTML].count > 0  ? SHEET_FORM_HTML
+            : options[PRINT_CSV].count > 0 ? SHEET_FORM_CSV
+                                           : SHEET_FORM_TEXT;
+    if (strcmp(name, "a4") != 0 && strcmp(name, "A4") != 0 && strcmp(name, "letter") != 0)
+        return options_usage(command, "--paper is a4 or letter, not '%s'", name);
+    *paper = name[0] == 'l' ? "letter" : "A4";
+    return EXIT_YES;
+}
+
+static int choose_kinds(const char *command, const Words *words, SheetForm form, bool *chosen) {
+    bool all = words->count == 1 && strcmp(words->at[0], "all") == 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < words->count && !all; i++) {
+        unsigned kind = 0;
+        while (kind < KINDS && !is_kind(words->at[i], kind))
+            kind++;
+        if (kind == KINDS)
+            return options_usage(command,
+                                 "'%s' is no sheet; there are pairings, names, slips, standings, "
+                                 "crosstable, players, ratings and all",
+                                 words->at[i]);
+        count += !chosen[kind];
+        chosen[kind] = true;
+    }
+    for (unsigned kind = 0; kind < KINDS && all; kind++)
+        chosen[kind] = kinds[kind].fill != NULL || form != SHEET_FORM_CSV;
+    if (form == SHEET_FORM_CSV && (all || count > 1))
+        return options_usage(command, "as CSV one sheet at a time");
+    if (form == SHEET_FORM_CSV && chosen[2])
+        return options_usage(command, "slips are text or HTML");
+    return EXIT_YES;
+}
+
+static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wanted,
+                        const Option *options, const char *command) {
+    SheetForm form;
+    const char *paper;
+    const char *path = option_value(&options[PRINT_OUTPUT], NULL);
+    int status = read_form(command, options, &form, &paper);
+    for (unsigned kind = 0; kind < KINDS && status == EXIT_YES; kind++)
+        if (chosen[kind] && !(all && number_for(&desk->t, kind, wanted) == 0))
+            status = check_number(&desk->t, kind, number_for(&desk->t, kind, wanted));
+    if (status != EXIT_YES)
+        return status;
+    FILE *out = print_open(path);
+    if (out == NULL)
+        return EXIT_NO;
+    if (form == SHEET_FORM_HTML)
+        html_begin(desk->t.settings.name, paper, out);
+    bool first = true;
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        unsigned number = number_for(&desk->t, kind, wanted);
+        if (!chosen[kind] || (all && kinds[kind].of == OF_ROUND && number == 0))
+            continue;
+        if (!first && form == SHEET_FORM_TEXT)
+            fputs("\n\n", out);
+        first = false;
+        write_one(desk, kind, number, form, out);
+    }
+    if (form == SHEET_FORM_HTML)
+        html_end(out);
+    return print_close(out, path);
+}
+
+static int take_options(int argc, char **argv, const char *round_name, Option *options,
+                        Words *words, unsigned *wanted) {
+    options[PRINT_ROUND] = (Option){.name = round_name, .has_value = true};
+    options[PRINT_HTML] = (Option){.name = "--html"};
+    options[PRINT_CSV] = (Option){.name = "--csv"};
+    options[PRINT_PAPER] = (Option){.name = "--paper", .has_value = true};
+    options[PRINT_OUTPUT] = (Option){.name = "-o", .has_value = true};
+    int status = options_take(argc, argv, options, PRINT_OPTIONS, words);
+    *wanted = 0;
+    if (status == EXIT_YES && options[PRINT_ROUND].count > 0 &&
+        !find_number(option_value(&options[PRINT_ROUND], ""), "round", 1, TOURNEY_ROUNDS_MAX,
+                     wanted))
+        status = EXIT_USAGE;
+    return status;
+}
+
+int tourney_print(Desk *desk, int argc, char **argv) {
+    static Option options[PRINT_OPTIONS];
+    static Words words;
+    bool chosen[KINDS] = {false};
+    SheetForm form;
+    const char *paper;
+    unsigned wanted;
+    int status = take_options(argc, argv, "--round", options, &words, &wanted);
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, 1, KINDS, "which sheets: pairings, slips, all, …");
+    if (status == EXIT_YES)
+        status = read_form(argv[0], options, &form, &paper);
+    if (status == EXIT_YES)
+        status = choose_kinds(argv[0], &words, form, chosen);
+    if (status != EXIT_YES)
+        return status;
+    bool all = strcmp(words.at[0], "all") == 0;
+    return print_chosen(desk, chosen, all, wanted, options, argv[0]);
+}
+
+int tourney_standings(Desk *desk, int argc, char **argv) {
+    static Option options[PRINT_OPTIONS];
+    static Words words;
+    bool chosen[KINDS] = {false};
+    unsigned wanted;
+    int status = take_options(argc, argv, "--after", options, &words, &wanted);
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    if (status != EXIT_YES)
+        return status;
+    for (unsigned kind = 0; kind < KINDS; kind++)
+        chosen[kind] = is_kind("standings", kind);
+    return print_chosen(desk, chosen, false, wanted, options, argv[0]);
+}

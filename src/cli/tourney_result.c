@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// Results: entering, confirming, correcting; play-offs.
+#include "cli/tourney_result.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/tourney_commands.h"
+#include "cli/tourney_find.h"
+
+int result_find_table(const Tournament *t, const Words *words, unsigned *round, unsigned *table) {
+    if (!find_number(words->at[0], "round", 1, TOURNEY_ROUNDS_MAX, round) ||
+        !find_number(words->at[1], "table", 1, TOURNEY_TABLES_MAX, table))
+        return EXIT_USAGE;
+    Status status = STATUS_OK;
+    if (*round > t->round_count)
+        status = STATUS_TOURNEY_NO_ROUND;
+    else if (*table > tourney_round(t, *round)->tables)
+        status = STATUS_TOURNEY_NO_TABLE;
+    else if (tourney_round(t, *round)->matches[*table - 1].pair.b == 0)
+        status = STATUS_TOURNEY_BYE_PLAYS;
+    if (status == STATUS_OK)
+        return EXIT_YES;
+    (void)cli_fail("round %u, table %u: refused: %s", *round, *table, status_text(status));
+    return EXIT_NO;
+}
+
+static const TourneyMatch *match_at(const Tournament *t, unsigned round, unsigned table) {
+    return &tourney_round(t, round)->matches[table - 1];
+}
+
+static void print_halves(int halves) {
+    char text[16];
+    Writer out = writer_on(text, sizeof text);
+    tourney_write_halves(halves, &out);
+    fputs(text, stdout);
+}
+
+void result_print_table(const Tournament *t, unsigned round, unsigned table) {
+    const TourneyMatch *match = match_at(t, round, table);
+    int a, b;
+    printf("Round %u, table %u: ", round, table);
+    find_print_team(t, match->pair.a);
+    fputs(" - ", stdout);
+    find_print_team(t, match->pair.b);
+    putchar('\n');
+    for (unsigned i = 0; i < t->settings.contests; i++) {
+        const TourneyContest *contest = &match->contests[i];
+        printf("  contest %u: %s", i + 1, tourney_result_word((TourneyResult)contest->result));
+        if (contest->reason != TOURNEY_REASON_NONE)
+            printf(" %s", tourney_reason_word((TourneyReason)contest->reason));
+        if (contest->board != '-')
+            printf(" on board %c", contest->board);
+        putchar('\n');
+    }
+    tourney_match_score(t, match, &a, &b);
+    fputs("  match: ", stdout);
+    print_halves(a);
+    fputs(" : ", stdout);
+    print_halves(b);
+    puts(!tourney_match_complete(t, match) ? ", not complete"
+         : !tourney_match_stands(t, match) ? ", not confirmed by both"
+                                           : "");
+}
+
+// Words -------------------------------------------------------------------------------------------------
+
+// A result word, a short one, or the name of the winner.
+static int read_result(const Tournament *t, const TourneyMatch *match, const char *word,
+                       TourneyResult *out) {
+    *out = tourney_result_read(str_of(word));
+    if (strcmp(word, "1/2") == 0 || strcmp(word, "draw") == 0)
+        *out = TOURNEY_DRAW;
+    if (strcmp(word, "none") == 0)
+        *out = TOURNEY_OPEN;
+    if (*out != TOURNEY_RESULT_COUNT)
+        return EXIT_YES;
+    if (strpbrk(word, "0123456789") != NULL && strchr(word, '-') != NULL)
+        return cli_fail("'%s': %s; the team drawn first stands first", word,
+                        status_text(STATUS_BAD_TOURNEY_RESULT));
+    unsigned winner = find_team(t, word);
+    if (winner == 0)
+        return EXIT_USAGE;
+    if (winner != match->pair.a && winner != match->pair.b)
+        return cli_fail("'%s' does not play at this table", word);
+    *out = winner == match->pair.a ? TOURNEY_WIN : TOURNEY_LOSS;
+    return EXIT_YES;
+}
+
+static bool is_board(const char *word) {
+    return strcmp(word, "A") == 0 || strcmp(word, "B") == 0 || strcmp(word, "-") == 0;
+}
+
+static void print_reasons(void) {
+    fputs("  reasons:", stderr);
+    for (unsigned i = TOURNEY_REASON_MATE; i < TOURNEY_REASON_COUNT; i++)
+        fprintf(stderr, " %s", tourney_reason_word((TourneyReason)i));
+    fputc('\n', stderr);
+}
+
+// RESULT [REASON] [BOARD] from *index on.
+static int read_contest(const Tournament *t, const TourneyMatch *match, const Words *words,
+                        unsigned *index, TourneyEvent *event) {
+    TourneyResult result;
+    int status = read_result(t, match, words->at[(*index)++], &result);
+    if (status != EXIT_YES)
+        return status;
+    event->result = (uint8_t)result;
+    if (*index < words->count && !is_board(words->at[*index])) {
+        TourneyReason reason = tourney_reason_read(str_of(words->at[*index]));
+        if (reason != TOURNEY_REASON_COUNT) {
+            event->reason = (uint8_t)reason;
+            ++*index;
+        }
+    }
+    if (*index < words->count && is_board(words->at[*index]))
+        event->board = words->at[(*index)++][0];
+    return EXIT_YES;
+}
+
+static unsigned next_contest(const Tournament *t, const TourneyMatch *match) {
+    for (unsigned i = 0; i < t->settings.contests; i++)
+        if (match->contests[i].result == TOURNEY_OPEN)
+            return i + 1;
+    return t->settings.contests;
+}
+
+static int refuse_contest(const char *what, unsigned contest, Status status) {
+    (void)cli_fail("%s, contest %u: refused: %s", what, contest, status_text(status));
+    if (status == STATUS_TOURNEY_RESULT_REASON || status == STATUS_BAD_TOURNEY_REASON)
+        print_reasons();
+    if (status == STATUS_TOURNEY_RESULT_STANDS || status == STATUS_TOURNEY_ROUND_CLOSED)
+        fputs("  bughouse tourney correct ROUND TABLE CONTEST RESULT --why TEXT\n", stderr);
+    return EXIT_NO;
+}
+
+// result ------------------------------------------------------------------------------------------------
+
+static int enter_words(Desk *desk, unsigned round, unsigned table, const Words *words,
+                       unsigned by) {
+    unsigned index = 2;
+    unsigned contest = next_contest(&desk->t, match_at(&desk->t, round, table));
+    const char *first = words->at[index];
+    if (strcmp(first, "1") == 0 || strcmp(first, "2") == 0) {
+        contest = (unsigned)(first[0] - '0');
+        if (++index == words->count)
+            return options_usage("result", "contest %u of what result? 1-0, 0-1, 1/2-1/2 or 0-0",
+                                 contest);
+    }
+    while (index < words->count) {
+        TourneyEvent *event = desk_event(desk, TOURNEY_ENTER);
+        int status = read_contest(&desk->t, match_at(&desk->t, round, table), words, &index, event);
+        if (status != EXIT_YES) {
+            print_reasons();
+            return status;
+        }
+        event->round = (uint8_t)round;
+        event->table = (uint16_t)table;
+        event->contest = (uint8_t)contest++;
+        event->by = (uint16_t)by;
+        Status entered = desk_try(desk);
+        if (entered != STATUS_OK)
+            return refuse_contest("result", event->contest, entered);
+    }
+    return EXIT_YES;
+}
+
+// All contests without play: the absent team loses, or both do.
+static int enter_absent(Desk *desk, unsigned round, unsigned table, const char *who) {
+    const TourneyMatch *match = match_at(&desk->t, round, table);
+    TourneyResult result = TOURNEY_NEITHER;
+    if (strcmp(who, "both") != 0) {
+        int status = read_result(&desk->t, match, who, &result);
+        if (status != EXIT_YES)
+            return status;
+        result = result == TOURNEY_WIN ? TOURNEY_LOSS : TOURNEY_WIN;
+    }
+    for (unsigned contest = 1; contest <= desk->t.settings.contests; contest++) {
+        TourneyEvent *event = desk_event(desk, TOURNEY_ENTER);
+        event->round = (uint8_t)round;
+        event->table = (uint16_t)table;
+        event->contest = (uint8_t)contest;
+        event->result = (uint8_t)result;
+        event->reason = TOURNEY_REASON_ABSENT;
+        Status entered = desk_try(desk);
+        if (entered != STATUS_OK)
+            return refuse_contest("result", contest, entered);
+    }
+    return EXIT_YES;
+}
+
+static unsigned tables_waiting(const Tournament *t, unsigned round) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < tourney_round(t, round)->tables; i++)
+        count += !tourney_match_stands(t, &tourney_round(t, round)->matches[i]);
+    return count;
+}
+
+static void print_next(const Tournament *t, unsigned round) {
+    unsigned waiting = tables_waiting(t, round);
+    if (waiting > 0)
+        printf("%u table%s of round %u still out.\n", waiting, waiting == 1 ? "" : "s", round);
+    else if (tourney_round(t, round)->phase != TOURNEY_CLOSED)
+        printf("All results of round %u are in. Next: bughouse tourney close\n", round);
+}
+
+static int save_and_print(Desk *desk, unsigned round, unsigned table) {
+    int status = desk_save(desk);
+    if (status != EXIT_YES)
+        return status;
+    result_print_table(&desk->t, round, table);
+    print_next(&desk->t, round);
+    return EXIT_YES;
+}
+
+// The player of "--by", 0 for the organiser.
+static int read_by(const Tournament *t, const Option *option, unsigned *by) {
+    *by = 0;
+    if (option->count == 0)
+        return EXIT_YES;
+    *by = find_player(t, option_value(option, ""));
+    return *by == 0 ? EXIT_USAGE : EXIT_YES;
+}
+
+int tourney_result(Desk *desk, int argc, char **argv) {
+    Option options[] = {{.name = "--log", .has_value = true},
+                        {.name = "--absent", .has_value = true},
+                        {.name = "--by", .has_value = true}};
+    static Words words;
+    unsigned round, table, by;
+    int status = options_take(argc, argv, options, 3, &words);
+    bool from_log = options[0].count > 0;
+    bool from_words = !from_log && options[1].count == 0;
+    if (status == EXIT_YES && from_log && options[1].count > 0)
+        return options_usage(argv[0], "either --log or --absent");
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, from_words ? 3 : 2,
+                             from_log     ? OPTION_VALUES_MAX
+                             : from_words ? 9
+                                          : 2,
+                             "ROUND, TABLE and the results");
+    if (status == EXIT_YES)
+        status = result_find_table(&desk->t, &words, &round, &table);
+    if (status == EXIT_YES)
+        status = read_by(&desk->t, &options[2], &by);
+    if (status != EXIT_YES)
+        return status;
+    if (from_log) {
+        // "--log one two": what follows are files too.
+        for (unsigned i = 2; i < words.count && options[0].count < OPTION_VALUES_MAX; i++)
+            options[0].values[options[0].count++] = words.at[i];
+        status = result_read_records(desk, round, table, options[0].values, options[0].count);
+    } else if (options[1].count > 0) {
+        status = enter_absent(desk, round, table, option_value(&options[1], ""));
+    } else {
+        status = enter_words(desk, round, table, &words, by);
+    }
+    return status == EXIT_YES ? save_and_print(desk, round, table) : status;
+}
+
+int tourney_confirm(Desk *desk, int argc, char **argv) {
+    Option options[] = {{.name = "--by", .has_value = true}};
+    static Words words;
+    unsigned round, table, by;
+    int status = options_take(argc, argv, options, 1, &words);
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, 2, 2, "ROUND and TABLE");
+    if (status == EXIT_YES)
+        status = result_find_table(&desk->t, &words, &round, &table);
+    if (status == EXIT_YES)
+        status = read_by(&desk->t, &options[0], &by);
+    if (status != EXIT_YES)
+        return status;
+    TourneyEvent *event = desk_event(desk, TOURNEY_CONFIRM);
+    event->round = (uint8_t)round;
+    event->table = (uint16_t)table;
+    event->by = (uint16_t)by;
+    status = desk_apply(desk, "confirm");
+    return status == EXIT_YES ? save_and_print(desk, round, table) : status;
+}
+
+int tourney_correct(Desk *desk, int argc, char **argv) {
+    Option options[] = {{.name = "--why", .has_value = true}};
+    static Words words;
+    unsigned round, table, contest;
+    unsigned index = 3;
+    int status = options_take(argc, argv, options, 1, &words);
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, 4, 6, "ROUND, TABLE, CONTEST and RESULT");
+    if (status == EXIT_YES && options[0].count == 0)
+        status = options_usage(argv[0], "%s: --why TEXT", status_text(STATUS_TOURNEY_WHY));
+    if (status == EXIT_YES)
+        status = result_find_table(&desk->t, &words, &round, &table);
+    if (status == EXIT_YES &&
+        !find_number(words.at[2], "contest", 1, TOURNEY_CONTESTS_MAX, &contest))
+        status = EXIT_USAGE;
+    if (status != EXIT_YES)
+        return status;
+    TourneyEvent *event = desk_event(desk, TOURNEY_CORRECT_RESULT);
+    status = read_contest(&desk->t, match_at(&desk->t, round, table), &words, &index, event);
+    if (status != EXIT_YES)
+        return status;
+    if (index < words.count) {
+        (void)cli_fail("'%s' is no reason and no board", words.at[index]);
+        print_reasons();
+        return EXIT_USAGE;
+    }
+    event->round = (uint8_t)round;
+    event->table = (uint16_t)table;
+    event->contest = (uint8_t)contest;
+    if (!tourney_event_text(event->text, str_of(option_value(&options[0], ""))))
+        return desk_refuse("correct", STATUS_TOURNEY_TEXT);
+    Status corrected = desk_try(desk);
+    if (corrected != STATUS_OK)
+        return refuse_contest("correct", contest, corrected);
+    status = save_and_print(desk, round, table);
+    if (status == EXIT_YES && round < desk->t.round_count)
+        printf("Later rounds stay as they were drawn; the standings count the correction.\n");
+    return status;
+}
+
+int tourney_play_off(Desk *desk, int argc, char **argv) {
+    static Words words;
+    int status = options_take(argc, argv, NULL, 0, &words);
+    if (status == EXIT_YES)
+        status = words_check(argv[0], &words, 3, 4, "TEAM, RESULT, TEAM and perhaps a TEXT");
+    if (status != EXIT_YES)
+        return status;
+    unsigned a = find_team(&desk->t, words.at[0]);
+    unsigned b = a == 0 ? 0 : find_team(&desk->t, words.at[2]);
+    if (b == 0)
+        return EXIT_USAGE;
+    TourneyResult result = tourney_result_read(str_of(words.at[1]));
+    if (strcmp(words.at[1], "1/2") == 0)
+        result = TOURNEY_DRAW;
+    if (result == TOURNEY_RESULT_COUNT || result == TOURNEY_OPEN || result == TOURNEY_NEITHER)
+        return options_usage(argv[0], "'%s': the result of a play-off is 1-0, 0-1 or 1/2-1/2",
+                             words.at[1]);
+    TourneyEvent *event = desk_event(desk, TOURNEY_PLAYOFF);
+    event->team = (uint16_t)a;
+    event->team2 = (uint16_t)b;
+    event->result = (uint8_t)result;
+    if (words.count == 4 && !tourney_event_text(event->text, str_of(words.at[3])))
+        return desk_refuse("play-off", STATUS_TOURNEY_TEXT);
+    status = desk_apply(desk, "play-off");
+    if (status == EXIT_YES)
+        status = desk_save(desk);
+    if (status == EXIT_YES)
+        puts("Recorded. It decides between teams that all other terms leave tied.\n"
+             "Next: bughouse tourney standings");
+    return status;
+}

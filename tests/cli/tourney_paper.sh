@@ -1,0 +1,144 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Sheets in all forms, and exchange: names with quotes, commas, umlauts, right-to-left; CSV and TRF.
+set -u
+. tests/cli/lib.sh
+
+file=$tmp/e.bht
+t() { "$BUGHOUSE" tourney "$file" "$@"; }
+T() { local name=$1 status=$2; shift 2; try "$name" "$status" tourney "$file" "$@"; }
+
+"$BUGHOUSE" tourney new "$file" "Quotes & <tags>" --rounds 3 --place 'He said "here"' >/dev/null
+t add 'Müller, "Max"' 1800 'אבי כהן' 1700 >/dev/null
+t add '<b>Bold</b> & Co' 1600 '=SUM(A1)' 1500 >/dev/null
+t add 'Ōta 太田' 1400 'Ñandú' 1300 --team 'Team; one' >/dev/null
+T "no round yet" 1 print pairings
+err_has "no round has been drawn"
+T "all before the first round" 0 print all
+out_has "Standings before the first round"
+t pair >/dev/null
+t publish >/dev/null
+
+T "HTML" 0 print pairings names slips standings crosstable players ratings --html
+out_has "<bdi>Müller, &quot;Max&quot;</bdi> / <bdi>אבי כהן</bdi>"
+out_has "<bdi>&lt;b&gt;Bold&lt;/b&gt; &amp; Co</bdi>"
+out_has "<title>Quotes &amp; &lt;tags&gt;</title>"
+out_has "@page{size:A4;"
+out_has "break-inside:avoid"
+if grep -q '<b>Bold' "$tmp/out"; then result not-ok "names are escaped"; else result ok "names are escaped"; fi
+sections=$(grep -c '<section' "$tmp/out")
+[ "$sections" = 7 ] && result ok "seven sections" || result not-ok "$sections sections"
+if grep -oE '</?(section|table|thead|tbody|tr|td|th|div|p|h1|h2|bdi|span)\b' "$tmp/out" |
+    awk '/^<\// { sub("</", ""); n[$0]--; next } { sub("<", ""); n[$0]++ } END { for (k in n) if (n[k]) exit 1 }'; then
+    result ok "every tag is closed"
+else
+    result not-ok "every tag is closed"
+fi
+T "Letter" 0 print slips --html --paper letter
+out_has "@page{size:letter;"
+T "another paper" 2 print slips --html --paper a0
+err_has "--paper is a4 or letter"
+T "CSV" 0 print players --csv
+out_has '"Müller, ""Max""",1800,,1,אבי כהן,'
+out_has "'=SUM(A1),1500"
+T "CSV of a team with a semicolon" 0 print standings --csv
+out_has '"Team; one"'
+T "CSV of two sheets" 2 print players standings --csv
+T "CSV of slips" 2 print slips --csv
+T "HTML and CSV" 2 print players --csv --html
+T "no such sheet" 2 print posters
+err_has "'posters' is no sheet"
+T "no such round" 1 print pairings --round 9
+err_has "no such round"
+T "to a file" 0 print pairings --html -o "$tmp/p.html"
+out_is "$tmp/p.html is written."
+[ -s "$tmp/p.html" ] && result ok "the file is there" || result not-ok "the file is there"
+T "to a folder that is not there" 1 print pairings -o "$tmp/no/p.html"
+T "slips" 0 print slips
+out_has "Second contest if No. 1 won or a draw"
+
+# In the plain text the columns stand below each other, also with wide and combining characters.
+T "text" 0 print players
+out_has "Ōta 太田"
+out_has "Ñandú               1300"
+
+# TRF -----------------------------------------------------------------------------------------------------
+T "TRF of a round that is not closed" 0 export trf
+err_has "round 1 is not closed and is not in the report"
+trf=tests/data/tourney/arnold.trf
+"$BUGHOUSE" tourney new "$tmp/in.bht" "Arnold evening" --rounds 5 --date 2026-05-08 --place "Café Zentral" >/dev/null
+try "TRF with its results" 0 tourney "$tmp/in.bht" import "$trf" --results
+out_has "20 players, 10 partnerships and 5 rounds"
+"$BUGHOUSE" tourney "$tmp/in.bht" export trf >"$tmp/out.trf"
+cmp -s "$tmp/out.trf" "$trf" && result ok "TRF round trip" || result not-ok "TRF round trip"
+grep -q '^362 TW 2.0   TD 1.0   TL 0.0' "$trf" && result ok "exactly one blank after 362 TW" || result not-ok "362"
+grep -q '^192 FIDE_TEAM_GP' "$trf" && result ok "the code of the system" || result not-ok "192"
+
+# take NAME: imports $tmp/NAME.trf into a new tournament, which must look like the strict one.
+want=$("$BUGHOUSE" tourney "$tmp/in.bht" print crosstable)
+take() {
+    "$BUGHOUSE" tourney new "$tmp/$1.bht" "Arnold evening" --rounds 5 --date 2026-05-08 --place "Café Zentral" >/dev/null
+    "$BUGHOUSE" tourney "$tmp/$1.bht" import "$tmp/$1.trf" --results >"$tmp/out" 2>"$tmp/err"
+    if [ "$("$BUGHOUSE" tourney "$tmp/$1.bht" print crosstable 2>&1)" = "$want" ]; then
+        result ok "TRF $2"
+    else
+        result not-ok "TRF $2"
+        show err "$tmp/err"
+    fi
+}
+tr -d '\r' <"$trf" >"$tmp/lf.trf"
+take lf "with LF"
+tr -d '\n' <"$trf" >"$tmp/cr.trf"
+take cr "with CR"
+{ printf '\xef\xbb\xbf'; cat "$trf"; } >"$tmp/bom.trf"
+take bom "with a byte order mark"
+tr -d '\r' <"$trf" | sed -e 's/^142/xxr/' -e '/^001/s/ Z\b/ z/g; /^001/s/ U\b/ u/g; /^001/s/ w / W /g' >"$tmp/lower.trf"
+take lower "with letters of the other case"
+tr -d '\r' <"$trf" | sed -e '1i ### a ruler' -e '1i ZZZ something' -e '/^330/d' >"$tmp/unknown.trf"
+take unknown "with lines nobody knows"
+tr -d '\r' <"$trf" | awk '/^310/ { n++; printf "013 %-32s%4d %4d\n", "Team " n, 2 * n - 1, 2 * n; next } { print }' >"$tmp/old.trf"
+"$BUGHOUSE" tourney new "$tmp/old.bht" Old >/dev/null
+try "TRF with teams in the old record" 0 tourney "$tmp/old.bht" import "$tmp/old.trf"
+out_has "20 players, 10 partnerships and 0 rounds"
+printf '001    1      M\xfcller, Max\r\n001    2      Ivo\r\n' >"$tmp/latin1.trf"
+"$BUGHOUSE" tourney new "$tmp/latin1.bht" Latin >/dev/null
+try "TRF in Latin-1" 0 tourney "$tmp/latin1.bht" import "$tmp/latin1.trf"
+try "its umlaut" 0 tourney "$tmp/latin1.bht" print players
+out_has "Müller, Max"
+
+"$BUGHOUSE" tourney new "$tmp/bad.bht" Bad >/dev/null
+bad() { # NAME TEXT MESSAGE
+    printf "$2" >"$tmp/bad.trf"
+    try "TRF $1" 2 tourney "$tmp/bad.bht" import "$tmp/bad.trf"
+    err_has "$3"
+}
+bad "without players" '012 Nothing\n' 'the text ends too early'
+bad "with a bad number" '001   x1      Ann\n' 'bad.trf:1:5: not a number'
+bad "with a number twice" '001    1      Ann\n001    1      Ben\n' 'bad.trf:2:5:'
+three='001    1      A\n001    2      B\n001    3      C\n'
+bad "with a team of three" "$three$(printf '013 %-32s%4d %4d %4d' Three 1 2 3)\n" \
+    'team 1, Three, has 3 members; a partnership has two'
+bad "with a member who is not there" "001    1      A\n$(printf '013 %-32s%4d %4d' Two 1 2)\n" 'no such player'
+try "nothing has been taken" 0 tourney "$tmp/bad.bht"
+out_has "Players: 0. Partnerships: 0."
+
+# CSV in --------------------------------------------------------------------------------------------------
+printf '\xef\xbb\xbfName;Rating;Partner;Partner rating;Team\r\n"Ann; ""A""";1800;Ben;1700;Archers\r\nCem;;;;\r\n\r\n' >"$tmp/p.csv"
+try "CSV with semicolons" 0 tourney "$tmp/bad.bht" import "$tmp/p.csv"
+out_has "3 players, 1 partnerships"
+try "its names" 0 tourney "$tmp/bad.bht" print players
+out_has 'Ann; "A"'
+printf 'name,shoe size\nAnn,43\n' >"$tmp/q.csv"
+try "CSV with an unknown column" 2 tourney "$tmp/bad.bht" import "$tmp/q.csv"
+err_has "q.csv:1: unknown column"
+printf 'name,rating\nEva,18OO\n' >"$tmp/q.csv"
+try "CSV with a bad rating" 2 tourney "$tmp/bad.bht" import "$tmp/q.csv"
+err_has "q.csv:2:"
+printf 'name\nEva\nCem\n' >"$tmp/q.csv"
+try "CSV with somebody twice" 1 tourney "$tmp/bad.bht" import "$tmp/q.csv"
+err_has "q.csv:3: nothing of the file has been taken"
+try "nothing was taken" 0 tourney "$tmp/bad.bht" print players
+if grep -q Eva "$tmp/out"; then result not-ok "no Eva"; else result ok "no Eva"; fi
+try "a file of another kind" 2 tourney "$tmp/bad.bht" import "$tmp/p.doc"
+err_has "neither .csv nor .trf"
+finish
