@@ -266,6 +266,10 @@ static Status read_content(LogReader *reader, Cursor *cursor, LogLine *out) {
 
 Status log_read_line(LogReader *reader, Str line, LogLine *out, size_t *offset) {
     reader->line_number++;
+    // The mark that some editors put at the beginning of a file; columns do not count it.
+    static const char byte_order_mark[] = "\xEF\xBB\xBF";
+    if (reader->line_number == 1 && str_starts_with(line, byte_order_mark))
+        line = str_from(line, sizeof byte_order_mark - 1);
     if (line.len > 0 && line.at[line.len - 1] == '\r')
         line.len--;
     Status status = check_bytes(line, offset);

@@ -33,11 +33,14 @@ static Str without_comment(Str line) {
 }
 
 static bool has_control(Str text, size_t *where) {
-    for (size_t i = 0; i < text.len; i++)
-        if (((unsigned char)text.at[i] < ' ' && text.at[i] != '\t') || text.at[i] == 0x7f) {
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        bool c1 = c == 0xC2 && i + 1 < text.len && (unsigned char)text.at[i + 1] < 0xA0;
+        if ((c < ' ' && c != '\t') || c == 0x7f || c1) {
             *where = i;
             return true;
         }
+    }
     return false;
 }
 

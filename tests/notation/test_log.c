@@ -56,6 +56,21 @@ static void test_header(void **state) {
     assert_string_equal(reader.header.players[SEAT_WHITE_A], "");
 }
 
+// Editors put one at the beginning of a file; anywhere else it is a character like others.
+static void test_byte_order_mark(void **state) {
+    (void)state;
+    LogReader reader;
+    LogFault fault = read_all(&reader, "\xEF\xBB\xBFrules arnold\r\n0 a start\r\n");
+    assert_string_equal(status_name(fault.status), "OK");
+    assert_string_equal(reader.header.setup.rules.name, "arnold");
+    fault = read_all(&reader, "\xEF\xBB\xBFrules chess\n");
+    assert_string_equal(status_name(fault.status), "BAD_PRESET");
+    assert_int_equal(fault.column, 7);
+    fault = read_all(&reader, "rules arnold\n\xEF\xBB\xBF"
+                              "0 a start\n");
+    assert_string_equal(status_name(fault.status), "BAD_LOG_WORD");
+}
+
 static void test_time_of_the_rules(void **state) {
     (void)state;
     LogReader reader;
@@ -344,6 +359,7 @@ static void test_resolve(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_header),
+        cmocka_unit_test(test_byte_order_mark),
         cmocka_unit_test(test_time_of_the_rules),
         cmocka_unit_test(test_faults_and_their_places),
         cmocka_unit_test(test_long_texts),
