@@ -51,8 +51,8 @@
     X(BAD_LOG_ARGUMENT, "the argument of this event is missing or not one that it takes")          \
     X(BAD_LOG_EXPECT, "expect takes 'refused', 'board A|B POSITION' or 'RESULT REASON [board]'")   \
     X(BAD_PRESET, "unknown rule set; 'bughouse rules list' shows the names")                       \
-    X(BAD_OPTION, "unknown option of a rule set")                                                  \
-    X(BAD_OPTION_VALUE, "not a value of this option")                                              \
+    X(BAD_OPTION, "unknown option of a rule set; 'bughouse rules --help' lists them")              \
+    X(BAD_OPTION_VALUE, "not a value of this option; 'bughouse rules --help' lists them")          \
     X(BAD_RULEFILE_LINE, "a line of a rule file is KEY = VALUE")                                   \
     X(BAD_RULEFILE_BASE, "a rule file starts with a line 'base = NAME OF A RULE SET'")             \
     X(BAD_RULEFILE_AGAIN, "this line has been given already")                                      \

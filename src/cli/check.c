@@ -21,6 +21,14 @@ typedef struct Lines {
     size_t line_start;
 } Lines;
 
+const char check_help[] =
+    "One line a game, with what was noticed below it, and the totals last. A game is\n"
+    "clean, repaired (read in the one way it can be meant) or broken (it cannot be played\n"
+    "to its end; the first fault says why).\n"
+    "\n"
+    "Exit status: 0 no game is broken, 1 one is, 2 a file could not be read or holds no\n"
+    "game.\n";
+
 static TextPlace place_of(Lines *lines, size_t offset) {
     if (offset < lines->offset)
         *lines = (Lines){.text = lines->text, .line = 1};
@@ -41,7 +49,9 @@ static void print_note(const char *path, Lines *lines, const BpgnNote *note) {
     Writer out = writer_on(buffer, sizeof buffer);
     bpgn_note_write(note, &out);
     TextPlace place = place_of(lines, note->offset);
-    printf("  %s:%zu:%zu: %s\n", path, place.line, place.column, buffer);
+    printf("  %s:%zu:%zu: ", path, place.line, place.column);
+    cli_put_harmless(writer_view(&out), stdout);
+    putchar('\n');
 }
 
 static const char *state_of(const BpgnGame *game, Totals *totals) {
@@ -58,21 +68,15 @@ static const char *state_of(const BpgnGame *game, Totals *totals) {
     return "clean";
 }
 
-static void print_reason(Str reason) {
-    putchar(' ');
-    for (size_t i = 0; i < reason.len; i++) {
-        unsigned char c = (unsigned char)reason.at[i];
-        putchar(c < ' ' || c == 0x7f ? ' ' : c);
-    }
-}
-
 static void print_game(const char *path, Lines *lines, const BpgnGame *game, unsigned long number,
                        Totals *totals) {
     TextPlace place = place_of(lines, game->offset);
     printf("%s:%zu game %lu: %s, %u plies, %s %s", path, place.line, number, state_of(game, totals),
            game->ply_count, outcome_name(game->outcome), reason_name(game->reason));
-    if (game->reason_text.len > 0)
-        print_reason(game->reason_text);
+    if (game->reason_text.len > 0) {
+        putchar(' ');
+        cli_put_harmless(game->reason_text, stdout);
+    }
     putchar('\n');
     for (unsigned i = 0; i < game->note_count; i++)
         print_note(path, lines, &game->notes[i]);

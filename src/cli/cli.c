@@ -35,6 +35,14 @@ int cli_usage(const char *command, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+// Texts live as long as the program; the list says so to whoever looks for leaks.
+typedef struct Kept {
+    struct Kept *before;
+    void *memory;
+} Kept;
+
+static Kept *kept;
+
 static void *allocate(size_t size) {
     void *memory = malloc(size);
     if (memory == NULL) {
@@ -42,6 +50,12 @@ static void *allocate(size_t size) {
         exit(EXIT_USAGE);
     }
     return memory;
+}
+
+static void keep(void *memory) {
+    Kept *one = allocate(sizeof *one);
+    *one = (Kept){kept, memory};
+    kept = one;
 }
 
 // Doubles the buffer as the file turns out longer: a pipe does not say its size.
@@ -71,6 +85,7 @@ static bool read_stream(FILE *file, const char *path, Str *out) {
         text = larger;
         size *= 2;
     }
+    keep(text);
     *out = (Str){text, len};
     return true;
 }
@@ -93,12 +108,17 @@ Str cli_join(int count, char **words) {
     for (int i = 0; i < count; i++)
         size += strlen(words[i]) + 1;
     Writer writer = writer_on(allocate(size), size);
+    keep(writer.text);
     for (int i = 0; i < count; i++) {
         if (i > 0)
             writer_char(&writer, ' ');
         writer_text(&writer, words[i]);
     }
     return writer_view(&writer);
+}
+
+bool cli_is_option(const char *argument, int words_before) {
+    return argument[0] == '-' && (words_before == 0 || argument[1] == '-');
 }
 
 const char *cli_option_value(int argc, char **argv, int *index) {
@@ -115,7 +135,7 @@ static bool names_file(const char *name) {
         return true;
     FILE *file = fopen(name, "rb");
     if (file == NULL)
-        return false;
+        return errno != ENOENT;
     fclose(file);
     return true;
 }
@@ -142,8 +162,24 @@ bool cli_find_rules(const char *name, RuleSet *out) {
     return false;
 }
 
+void cli_put_harmless(Str text, FILE *to) {
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        unsigned char next = i + 1 < text.len ? (unsigned char)text.at[i + 1] : 0;
+        bool second_block = c == 0xC2 && next >= 0x80 && next < 0xA0;
+        fputc(c < ' ' || c == 0x7F || second_block ? ' ' : c, to);
+        i += second_block;
+    }
+}
+
 int cli_bad_text(const char *what, Str text, size_t offset, Status status) {
+    enum { BEFORE_MAX = 60, AFTER_MAX = 40 };
     (void)cli_fail("%s: column %zu: %s", what, offset + 1, status_text(status));
-    fprintf(stderr, "  %.*s\n  %*s^\n", (int)text.len, text.at, (int)offset, "");
+    size_t from = offset > BEFORE_MAX ? offset - BEFORE_MAX : 0;
+    Str shown = str_first(str_from(text, from), offset - from + AFTER_MAX);
+    fputs(from > 0 ? "  ..." : "  ", stderr);
+    cli_put_harmless(shown, stderr);
+    fputs(from + shown.len < text.len ? "...\n" : "\n", stderr);
+    fprintf(stderr, "%*s^\n", (int)(offset - from) + (from > 0 ? 5 : 2), "");
     return EXIT_USAGE;
 }

@@ -8,6 +8,7 @@
 #define CLI_CLI_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/str.h"
 #include "chess/position.h"
@@ -44,9 +45,9 @@ int cmd_rules(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 
-// What `bughouse backup --help` and `bughouse mail --help` say besides.
-extern const char backup_help[];
-extern const char mail_help[];
+// What `bughouse COMMAND --help` says besides.
+extern const char backup_help[], check_help[], judge_help[], mail_help[], moves_help[],
+    perft_help[], rules_help[];
 
 // Prints "bughouse: …" and a line end on standard error; returns EXIT_USAGE.
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -61,6 +62,10 @@ bool cli_read_file(const char *path, Str *out);
 // Joins arguments with blanks, into memory of its own as above: a FEN may come as several.
 Str cli_join(int count, char **words);
 
+// Options stand before or after the words of a FEN, which may itself have words of one dash: what
+// begins with two is an option, and so is what begins with one before the first word.
+bool cli_is_option(const char *argument, int words_before);
+
 // The value of an option such as `--rules NAME` at argv[*index], which it moves on to; NULL, after
 // a message, where nothing follows.
 const char *cli_option_value(int argc, char **argv, int *index);
@@ -69,8 +74,12 @@ const char *cli_option_value(int argc, char **argv, int *index);
 // there is neither or the file cannot be understood.
 bool cli_find_rules(const char *name, RuleSet *out);
 
-// Prints what is wrong with the text of `what`, where, and the text itself with a mark below the
-// place; returns EXIT_USAGE.
+// Prints a text from outside with blanks for control characters, those of Unicode's second block
+// included: none reaches a terminal.
+void cli_put_harmless(Str text, FILE *to);
+
+// Prints what is wrong with the text of `what`, where, and the text around the place with a mark
+// below it; returns EXIT_USAGE.
 int cli_bad_text(const char *what, Str text, size_t offset, Status status);
 
 #endif

@@ -7,6 +7,20 @@
 
 #include "cli/cli.h"
 
+const char judge_help[] =
+    "Prints a line for each event that did not plainly succeed, both final boards with\n"
+    "reserves and clocks, and last the result. 'expect' lines in the log are checked.\n"
+    "\n"
+    "  --json  the same as one JSON object\n"
+    "\n"
+    "Exit status: 0 read to its end, 1 an 'expect' does not hold, 2 the log is malformed.\n"
+    "docs/match-log.md describes the format; the smallest log is\n"
+    "\n"
+    "  rules fics\n"
+    "  0    a  start\n"
+    "  0    b  start\n"
+    "  1500 A  move e4\n";
+
 static void print_text(void *context, Str text) {
     fwrite(text.at, 1, text.len, context);
 }

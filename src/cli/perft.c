@@ -14,6 +14,15 @@
 // Counts beyond this depth overflow 64 bits long after the sun has gone out.
 enum { PERFT_DEPTH_MAX = 30 };
 
+const char perft_help[] =
+    "The last line is the count alone. Without a position the starting position of one\n"
+    "board, where reserves only shrink; two boards, 'FEN | FEN', feed each other:\n"
+    "\n"
+    "  bughouse perft 3 '4k3/8/8/8/8/8/8/4K3[Qp] w - - 0 1'\n"
+    "\n"
+    "  --rules NAME|FILE  a rule set ('bughouse rules list') or a rule file (fics)\n"
+    "  --divide           a line for each first move besides\n";
+
 typedef struct Arguments {
     RuleSet rules;
     bool divide;
@@ -86,8 +95,12 @@ static int read_position(Str text, Arguments *out) {
 }
 
 static int read_arguments(int argc, char **argv, Arguments *out) {
-    int i = 1;
-    for (; i < argc && argv[i][0] == '-'; i++) {
+    int words = 0; // which are moved up to the beginning of argv
+    for (int i = 1; i < argc; i++) {
+        if (!cli_is_option(argv[i], words)) {
+            argv[1 + words++] = argv[i];
+            continue;
+        }
         if (strcmp(argv[i], "--divide") == 0) {
             out->divide = true;
             continue;
@@ -98,14 +111,13 @@ static int read_arguments(int argc, char **argv, Arguments *out) {
         if (name == NULL || !cli_find_rules(name, &out->rules))
             return EXIT_USAGE;
     }
-    if (i == argc)
+    if (words == 0)
         return cli_usage(argv[0], "no DEPTH given");
     int64_t depth = 0;
-    if (str_to_int(str_of(argv[i]), 0, PERFT_DEPTH_MAX, &depth) != STATUS_OK)
-        return cli_usage(argv[0], "'%s' is no DEPTH from 0 to %d", argv[i], PERFT_DEPTH_MAX);
+    if (str_to_int(str_of(argv[1]), 0, PERFT_DEPTH_MAX, &depth) != STATUS_OK)
+        return cli_usage(argv[0], "'%s' is no DEPTH from 0 to %d", argv[1], PERFT_DEPTH_MAX);
     out->depth = (unsigned)depth;
-    i++;
-    return i < argc ? read_position(cli_join(argc - i, argv + i), out) : EXIT_YES;
+    return words > 1 ? read_position(cli_join(words - 1, argv + 2), out) : EXIT_YES;
 }
 
 int cmd_perft(int argc, char **argv) {

@@ -33,6 +33,11 @@ head -c 100000 /dev/urandom >"$tmp/noise"
 "$BUGHOUSE" check "$tmp/noise" >/dev/null 2>&1
 [ $? -le 2 ] && result ok "noise ends nobody" || result not-ok "noise ends nobody"
 
+printf '1A. e4 1a. \302\23331mX {\302\2332J \033c Ann resigns} 1-0\n' >"$tmp/hostile"
+try "control characters" 1 check "$tmp/hostile"
+grep -q "$(printf '\033\\|\302\233')" "$tmp/out" && result not-ok "control characters are left out" ||
+    result ok "control characters are left out"
+
 try "no file given" 2 check
 err_has "no FILE given"
 try "an unknown option" 2 check --all tests/data/bpgn/plain.bpgn

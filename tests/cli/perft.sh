@@ -52,6 +52,20 @@ err_has "$tmp/club.rules:2:19: not a value of this option"
 try "an unknown option" 2 perft --deep 1
 try "a malformed FEN" 2 perft 1 "4k3/P7/8/8/8/8/8/4K4 w - - 0 1"
 err_has "FEN: column 20: a rank of the position does not have eight squares"
+try "options after the position" 0 perft 1 "$fen" --rules arnold
+out_is 6
+try "options between" 0 perft 1 --rules arnold 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 --divide
+out_has "a7a8: 1"
+try "options after the position of moves" 0 moves "$fen" --rules otb
+out_has "a7a8q"
+try "an unknown option at the end" 2 moves "$fen" --rule otb
+err_has "unknown option '--rule'"
+try "a long FEN" 2 moves "4k3/P7/8/8/8/8/8/4K3[$(printf 'Q%.0s' {1..65})] w - - 0 1"
+err_has "  ...QQQQQQQQ"
+err_has "$(printf '%65s^' '')"
+try "a FEN that would clear the screen" 2 moves "$(printf '\033[2J\302\2332J')"
+grep -q "$(printf '\033\\|\302\233')" "$tmp/err" && result not-ok "control characters are left out" ||
+    result ok "control characters are left out"
 try "a malformed BFEN" 2 perft 1 "$fen | 8/8 w - - 0 1"
 err_has "BFEN: column 39: the position does not have eight ranks"
 

@@ -28,6 +28,21 @@ out_has "taken back up to number 1; the next one loses."
 try "its options" 0 rules show "$tmp/club.rules" --options
 out_has "match.illegal = allowance 1"
 
+for name in $("$BUGHOUSE" rules list) "$tmp/club.rules"; do
+    "$BUGHOUSE" rules show "$name" --options >"$tmp/whole.rules"
+    "$BUGHOUSE" rules show "$tmp/whole.rules" >"$tmp/again" 2>&1
+    "$BUGHOUSE" rules show "$name" >"$tmp/before"
+    cmp -s "$tmp/before" "$tmp/again" && result ok "the options of ${name##*/} are a rule file" ||
+        result not-ok "the options of ${name##*/} are a rule file"
+done
+try "help" 0 rules --help
+for key in $("$BUGHOUSE" rules show fics --options | cut -d ' ' -f 1); do
+    out_has "$key"
+done
+
+printf 'base = arnold\nname = \302\2332Jclub\n' >"$tmp/bad.rules"
+try "a name with a control character" 2 rules show "$tmp/bad.rules"
+err_has "$tmp/bad.rules:2:8: control characters are not allowed"
 printf 'base = arnold\nmatch.illegal = never\n' >"$tmp/bad.rules"
 try "a faulty rule file" 2 rules show "$tmp/bad.rules"
 err_has "$tmp/bad.rules:2:17: not a value of this option"
