@@ -170,12 +170,17 @@ static void run(Play *play) {
 
 // Beginning ---------------------------------------------------------------------------------------
 
-static int fail_on_log(const char *path, Status status) {
-    const char *why = status != STATUS_IO ? status_text(status)
-                      : errno == EBUSY    ? "another bughouse is playing this match"
-                      : errno == EEXIST   ? "this file exists already; --resume goes on with it"
-                                          : strerror(errno);
-    return cli_fail("%s: %s", path != NULL ? path : "the log of the match", why);
+// `path` is the one asked for, or NULL for one of the program's own choice.
+static int fail_on_log(const PlayTable *table, const char *path, Status status) {
+    const char *own = table->journal.path[0] != '\0' ? table->journal.path : "the log of the match";
+    const char *why = status == STATUS_NOT_FOUND ? "HOME is not set"
+                      : status != STATUS_IO      ? status_text(status)
+                      : errno == EBUSY           ? "another bughouse is playing this match"
+                      : errno == EEXIST ? "this file exists already; --resume goes on with it"
+                                        : strerror(errno);
+    if (path == NULL)
+        return cli_fail("%s: %s; --log FILE puts it elsewhere", own, why);
+    return cli_fail("%s: %s", path, why);
 }
 
 static int begin_new(PlayTable *table) {
@@ -186,7 +191,7 @@ static int begin_new(PlayTable *table) {
     Status status =
         play_journal_create(&table->journal, path, &table->options.header, writer_view(&out));
     if (status != STATUS_OK)
-        return fail_on_log(path, status);
+        return fail_on_log(table, path, status);
     match_init(&table->match, &table->options.header.setup);
     play_table_set_now(table, 0);
     return EXIT_YES;
@@ -207,7 +212,7 @@ static int begin_again(PlayTable *table) {
     int64_t age_ms;
     Status status = play_journal_open(&table->journal, path, &age_ms);
     if (status != STATUS_OK)
-        return fail_on_log(path, status);
+        return fail_on_log(table, path, status);
     Str log;
     if (!cli_read_file(path, &log))
         return EXIT_USAGE;
@@ -217,7 +222,7 @@ static int begin_again(PlayTable *table) {
         return cli_fail("%s:%zu:%zu: %s", path, replay.fault.line, replay.fault.column,
                         status_text(status));
     if (status != STATUS_OK)
-        return fail_on_log(path, status);
+        return fail_on_log(table, path, status);
     table->options.header = replay.header;
     (void)play_options_read_seats(replay.seats, &table->options);
     if (replay.torn > 0)

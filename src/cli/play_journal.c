@@ -28,6 +28,8 @@ static Status create_dated(PlayJournal *journal) {
     char folder[PLAY_PATH_MAX];
     Writer folder_out = writer_on(folder, sizeof folder);
     Status status = files_data_folder(&folder_out);
+    if (status == STATUS_IO)
+        (void)set_path(journal, folder); // for the message
     if (status != STATUS_OK)
         return status;
     for (unsigned i = 1; i <= TRIES; i++) {
@@ -69,8 +71,15 @@ Status play_journal_create(PlayJournal *journal, const char *path, const LogHead
         if (status == STATUS_OK)
             status = append_create(&journal->file, path);
     }
-    if (status == STATUS_OK)
-        status = append_write(&journal->file, writer_view(&out));
+    if (status != STATUS_OK)
+        return status;
+    status = append_write(&journal->file, writer_view(&out));
+    if (status != STATUS_OK) {
+        // An empty file would be in the way of the next attempt.
+        int cause = errno;
+        (void)remove(journal->path);
+        errno = cause;
+    }
     return status;
 }
 

@@ -190,22 +190,29 @@ static const char *set_pieces(PlayOptions *options, Pending *pending, const char
     return options->glyphs || strcmp(value, "letters") == 0 ? NULL : "expected letters or glyphs";
 }
 
+// Standard input and output are taken by the match itself.
+static const char *fault_of_file(const char *name) {
+    if (strcmp(name, "-") == 0)
+        return "- is no file here; ./- is one of that name";
+    return name[0] != '\0' ? NULL : "expected the name of a file";
+}
+
 static const char *set_log(PlayOptions *options, Pending *pending, const char *value) {
     (void)pending;
     options->log_path = value;
-    return value[0] != '\0' ? NULL : "expected the name of a file";
+    return fault_of_file(value);
 }
 
 static const char *set_resume(PlayOptions *options, Pending *pending, const char *value) {
     (void)pending;
     options->resume_path = value;
-    return value[0] != '\0' ? NULL : "expected the name of a file";
+    return fault_of_file(value);
 }
 
 static const char *set_bpgn(PlayOptions *options, Pending *pending, const char *value) {
     (void)pending;
     options->bpgn_path = value;
-    return value[0] != '\0' ? NULL : "expected the name of a file";
+    return fault_of_file(value);
 }
 
 // These two print about a fault by themselves, and an empty text says that they have.
@@ -301,6 +308,11 @@ bool play_options_read(int argc, char **argv, PlayOptions *options) {
     if (options->resume_path != NULL && pending.new_match_option != NULL) {
         (void)cli_usage(argv[0], "%s: a resumed match has it from its log",
                         pending.new_match_option);
+        return false;
+    }
+    const char *log = options->resume_path != NULL ? options->resume_path : options->log_path;
+    if (options->bpgn_path != NULL && log != NULL && strcmp(options->bpgn_path, log) == 0) {
+        (void)cli_usage(argv[0], "--bpgn %s: the log has this name; the record needs another", log);
         return false;
     }
     if (pending.time == NULL)

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/cli.h"
 #include "notation/bpgn_write.h"
@@ -118,13 +119,27 @@ static void set_end(Record *record, const PlayTable *table) {
     bpgn_set_end(&record->game, verdict.outcome, verdict.reason, writer_view(&reason));
 }
 
-static bool put(const char *path, Str text) {
+static bool is_same_file(const char *path, const char *other) {
+    struct stat a;
+    struct stat b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+static bool put(const char *path, const char *log_path, Str text) {
+    if (is_same_file(path, log_path)) {
+        (void)cli_fail("%s: this is the log, which is kept; name another file for the record",
+                       path);
+        return false;
+    }
     FILE *file = fopen(path, "wb");
     bool done = file != NULL && fwrite(text.at, 1, text.len, file) == text.len;
     if (file != NULL && fclose(file) != 0)
         done = false;
     if (!done)
-        (void)cli_fail("%s: %s", path, strerror(errno));
+        (void)cli_fail(
+            "%s: %s; 'bughouse play --resume %s --bpgn FILE' writes the record elsewhere", path,
+            strerror(errno), log_path);
     return done;
 }
 
@@ -148,5 +163,5 @@ bool play_record_write(const PlayTable *table, const char *path) {
         (void)cli_fail("%s: %s", path, status_text(status));
         return false;
     }
-    return put(path, writer_view(&out));
+    return put(path, table->journal.path, writer_view(&out));
 }

@@ -290,6 +290,45 @@ check "and is judged the same" [ "Result: $(judged | sed 's/^result //')" = "$en
 check "no escape characters" lacks_escapes "$said"
 rm "$log"
 
+# ---- The log and what could be in its way ---------------------------------------------------------
+
+moves=$'start\nA e4\n'
+typed "a record in place of the log" 2 --seats hhhh --log "$log" --bpgn "$log" <<<"$moves"
+err_has "--bpgn $log: the log has this name; the record needs another"
+check "no log was begun" [ ! -e "$log" ]
+typed "a record under another name of the log" 2 --seats hhhh --log "$log" --bpgn "$tmp/./match.log" <<<"$moves"
+err_has "this is the log, which is kept"
+check "the log is whole" [ "$("$BUGHOUSE" judge "$log" | grep -c '4P3.*result' -z)" = 1 ]
+typed "a record that cannot be written" 2 --resume "$log" --bpgn "$tmp/missing/record" </dev/null
+err_has "'bughouse play --resume $log --bpgn FILE' writes the record elsewhere"
+rm "$log"
+for option in --log --resume --bpgn; do
+    typed "standard input as $option" 2 $option - </dev/null
+    err_has "$option -: - is no file here"
+done
+
+# With its output closed, what is said must not go where the log is.
+status=0
+"$BUGHOUSE" play --plain --seats hhhh --log "$log" <<<"$moves" >&- 2>"$tmp/err" || status=$?
+check "output closed: exit status 2" [ $status = 2 ]
+check "output closed: the log holds its own lines only" [ "$("$BUGHOUSE" judge "$log" | tail -n 1)" = "result * none" ]
+rm "$log"
+
+# A folder without room: files up to no size at all (the signal that says so is ignored).
+status=0
+(trap '' XFSZ && ulimit -f 0 && exec "$BUGHOUSE" play --plain --log "$log" </dev/null 2>&1 | cat >"$tmp/err") ||
+    status=$?
+check "a log that cannot be begun leaves no empty file" [ ! -e "$log" ]
+status=0
+env -u HOME -u XDG_DATA_HOME "$BUGHOUSE" play --plain </dev/null >"$tmp/out" 2>"$tmp/err" || status=$?
+check "no place for a log: exit status 2" [ $status = 2 ]
+err_has "the log of the match: HOME is not set; --log FILE puts it elsewhere"
+: >"$tmp/a-file"
+status=0
+env -u XDG_DATA_HOME HOME="$tmp/a-file" "$BUGHOUSE" play --plain </dev/null >"$tmp/out" 2>"$tmp/err" || status=$?
+check "a home that is none: exit status 2" [ $status = 2 ]
+err_has "$tmp/a-file/.local/share/bughouse: Not a directory; --log FILE puts it elsewhere"
+
 for seed in 1 2; do
     typed "four computers" 0 --seats 2222 --time none --seed 5 --log "$tmp/$seed.log" </dev/null
     sed 's/^[0-9]* //' "$tmp/$seed.log" >"$tmp/$seed.moves"
