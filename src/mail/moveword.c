@@ -153,24 +153,39 @@ static Square target_of(Str word) {
     return SQUARE_NONE;
 }
 
-static Kind kind_meant(Str word, OrderTongue tongue) {
+// What a word that is no legal move tells of the move that was meant.
+typedef struct Hint {
+    Square to;
+    Square from;   // of coordinates, or SQUARE_NONE
+    Kind kind;     // KIND_NONE where it does not say
+    int pawn_file; // of a pawn's move, or -1
+} Hint;
+
+static Hint hint_of(Str word) {
     Readings readings;
-    find_readings(word, tongue, &readings);
-    for (unsigned i = 0; i < readings.count; i++) {
-        Kind kind = kind_of_letter(readings.items[i].text[0]);
-        if (kind != KIND_NONE)
-            return kind;
-    }
-    return KIND_NONE;
+    char text[ORDER_TEXT_MAX + 8];
+    size_t len = tidy(word, text);
+    Hint hint = {target_of(word), SQUARE_NONE, KIND_NONE, -1};
+    find_readings(word, TONGUE_OPEN, &readings);
+    for (unsigned i = 0; i < readings.count && hint.kind == KIND_NONE; i++)
+        hint.kind = kind_of_letter(readings.items[i].text[0]);
+    bool file = len >= 2 && text[0] >= 'a' && text[0] <= 'h';
+    if (file && len >= 4 && text[1] >= '1' && text[1] <= '8')
+        hint.from = square_of_letters(text[0], text[1]);
+    else if (file && hint.kind == KIND_NONE)
+        hint.pawn_file = text[0] - 'a';
+    return hint;
 }
 
-static bool is_like(const Position *position, Move move, Square target, Kind kind) {
-    if (move_to(move) == target)
+static bool is_like(const Position *position, Move move, const Hint *hint) {
+    Square from = move_from(move);
+    if (move_to(move) == hint->to)
         return true;
-    if (kind == KIND_NONE)
-        return false;
-    return move_kind(move) == MOVE_DROP ? move_piece(move) == kind
-                                        : piece_kind(position->squares[move_from(move)]) == kind;
+    if (move_kind(move) == MOVE_DROP)
+        return move_piece(move) == hint->kind;
+    Kind kind = piece_kind(position->squares[from]);
+    return from == hint->from || kind == hint->kind ||
+           (kind == PAWN && square_file(from) == hint->pawn_file);
 }
 
 static unsigned list_moves(const Position *position, const BoardRules *rules, const MoveList *list,
@@ -201,11 +216,10 @@ void moveword_write_candidates(const Position *position, const BoardRules *rules
     MoveList list;
     bool wanted[MOVES_MAX];
     movegen_legal(position, rules, &list);
-    Square target = target_of(word);
-    Kind kind = kind_meant(word, TONGUE_OPEN);
+    Hint hint = hint_of(word);
     bool any = false;
     for (unsigned i = 0; i < list.count; i++) {
-        wanted[i] = is_like(position, list.moves[i], target, kind);
+        wanted[i] = is_like(position, list.moves[i], &hint);
         any = any || wanted[i];
     }
     list_moves(position, rules, &list, any ? wanted : NULL, out);

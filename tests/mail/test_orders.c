@@ -141,6 +141,26 @@ static void test_words(void **state) {
     expect_move(two_knights, "Sbd2", TONGUE_OPEN, "Nbd2");
 }
 
+static void expect_candidates(const char *fen, const char *word, const char *expected) {
+    Fen read;
+    size_t offset;
+    assert_int_equal(fen_read(str_of(fen), FEN_HINT_NONE, &read, &offset), STATUS_OK);
+    char got[512];
+    Writer out = writer_on(got, sizeof got);
+    moveword_write_candidates(&read.position, &ruleset_find(str_of("email"))->board, str_of(word),
+                              &out);
+    assert_string_equal(got, expected);
+}
+
+static void test_candidates(void **state) {
+    (void)state;
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+    expect_candidates(start, "e5", "e4, e3");
+    expect_candidates(start, "Sf6", "Na3, Nc3, Nf3, Nh3");
+    expect_candidates(start, "g1e2", "Nf3, Nh3");
+    expect_candidates("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qh5", "Kd1, Kf1, Kd2, Ke2, Kf2");
+}
+
 static void expect_own(const char *text, const char *expected) {
     char got[1024];
     Writer out = writer_on(got, sizeof got);
@@ -185,7 +205,8 @@ static void test_html(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),  cmocka_unit_test(test_remark), cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines),  cmocka_unit_test(test_remark),
+        cmocka_unit_test(test_words),  cmocka_unit_test(test_candidates),
         cmocka_unit_test(test_quotes), cmocka_unit_test(test_html),
     };
     return cmocka_run_group_tests_name("mail/orders", tests, NULL, NULL);
