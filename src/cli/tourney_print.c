@@ -217,9 +217,9 @@ int tourney_print(Desk *desk, int argc, char **argv) {
     static Option options[PRINT_OPTIONS];
     static Words words;
     bool chosen[KINDS] = {false};
-    SheetForm form;
-    const char *paper;
-    unsigned wanted;
+    SheetForm form = SHEET_FORM_TEXT;
+    const char *paper = NULL;
+    unsigned wanted = 0;
     int status = take_options(argc, argv, "--round", options, &words, &wanted);
     if (status == EXIT_YES)
         status = words_check(argv[0], &words, 1, KINDS, "which sheets: pairings, slips, all, …");

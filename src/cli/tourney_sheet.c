@@ -170,6 +170,7 @@ static void print_cell(Str text, SheetAlign align, size_t width, bool last, FILE
 }
 
 static void find_widths(const Sheet *sheet, size_t *widths) {
+    assert(sheet->columns > 0 && sheet->columns <= SHEET_COLUMNS_MAX);
     for (unsigned i = 0; i < sheet->columns; i++)
         widths[i] = sheet_width(str_of(sheet->heads[i]));
     for (unsigned i = 0; i < sheet->cells; i++) {
@@ -188,7 +189,7 @@ static unsigned last_cell(const Sheet *sheet, unsigned row) {
 }
 
 void sheet_write_text(const Sheet *sheet, FILE *out) {
-    size_t widths[SHEET_COLUMNS_MAX];
+    size_t widths[SHEET_COLUMNS_MAX] = {0};
     size_t line = 0;
     fprintf(out, "%s\n", sheet->title);
     if (sheet->subtitle[0] != '\0')
@@ -238,6 +239,7 @@ static void write_csv_cell(Str text, FILE *out) {
 }
 
 void sheet_write_csv(const Sheet *sheet, FILE *out) {
+    assert(sheet->columns > 0);
     for (unsigned i = 0; i < sheet->columns; i++) {
         if (i > 0)
             fputc(',', out);
@@ -260,6 +262,7 @@ static const char *class_of(SheetAlign align) {
 }
 
 void sheet_write_html(const Sheet *sheet, FILE *out) {
+    assert(sheet->columns > 0);
     fprintf(out, "<section%s>\n<h1>", sheet->wide ? " class=wide" : "");
     html_write(str_of(sheet->title), out);
     fputs("</h1>\n", out);

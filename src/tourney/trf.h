@@ -97,7 +97,7 @@ void trf_write(const Trf *trf, Writer *out);
 void trf_of(const Tournament *t, const Standings *standings, Trf *out);
 
 // Player with this number; NULL where there is none.
-const TrfPlayer *trf_player(const Trf *trf, unsigned number);
+const TrfPlayer *trf_player(const Trf *trf, unsigned wanted);
 
 // Points written "2.5" or "2,5", in halves; false for anything else.
 bool trf_read_halves(Str text, int16_t *out);

@@ -33,7 +33,7 @@ make_tree() {
     local here=$PWD
     tree=$(mktemp -d)
     trap 'rm -rf "$tree"' EXIT
-    cp -r Makefile .clang-format .clang-tidy tools LICENSES "$tree"
+    cp -r Makefile .clang-format .clang-tidy tools LICENSES packaging "$tree"
     cd "$tree"
     rm -rf tools/gen tools/clauses.sh
     mkdir -p src/base src/chess tests/base tests/chess tests/fuzz
