@@ -23,6 +23,7 @@ if [ "$files" = unlimited ] || [ "$files" -gt 20100 ]; then files=20100; fi
 most=${MOST:-$(((files - 100) / 4))}
 ulimit -S -n "$(ulimit -Hn)"
 
+[ -d web/node_modules/ws ] || make -s web/node_modules/.package-lock.json
 mkdir -p build/bench "$folder"
 ${CC:-gcc} -O2 -o build/bench/load tools/bench/load.c
 disk=$(mktemp -d "$folder/data-XXXXXX")
