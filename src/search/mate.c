@@ -112,10 +112,14 @@ static bool defender_is_lost(Search *search, unsigned moves) {
     bool lost = true;
     for (unsigned i = 0; i < count && lost; i++) {
         Undo undo;
+        if (limits_reached(search)) {
+            lost = false;
+            break;
+        }
         Move next;
         position_make(&search->position, rules, answers[i].move, &undo);
         search->nodes++;
-        lost = !limits_reached(search) && attacker_mates(search, moves, &next);
+        lost = attacker_mates(search, moves, &next);
         position_unmake(&search->position, answers[i].move, &undo);
     }
     search->stack_top -= count;
@@ -142,14 +146,13 @@ static bool attacker_mates(Search *search, unsigned moves, Move *out) {
     bool found = false;
     // Shorter mates first: a mate in one is never overlooked for one in two.
     for (unsigned length = 1; length <= moves && !found; length++) {
-        for (unsigned i = 0; i < count && !found; i++) {
+        for (unsigned i = 0; i < count && !found && !limits_reached(search); i++) {
             Undo undo;
             if (search_is_poisoned(search, tries[i].move))
                 continue;
             position_make(&search->position, rules, tries[i].move, &undo);
             search->nodes++;
-            found = !limits_reached(search) &&
-                    position_in_check(&search->position, (Color)search->position.side) &&
+            found = position_in_check(&search->position, (Color)search->position.side) &&
                     defender_is_lost(search, length - 1);
             position_unmake(&search->position, tries[i].move, &undo);
             if (found)
