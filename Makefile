@@ -84,7 +84,7 @@ NEEDS_sys := -pthread
 NEEDS_store := -lsqlite3
 NEEDS_net := -lwebsockets -luv
 NEEDS_server := -ljansson -lsodium
-NEEDS_mail := $(shell pkg-config --libs gmime-3.0) -lsodium
+NEEDS_mail = $(shell pkg-config --libs gmime-3.0) -lsodium
 # What a layer's own sources need to compile; its headers need nothing.
 CFLAGS_mail = $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0))
 
