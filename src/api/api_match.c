@@ -79,7 +79,7 @@ int bh_match_apply(bh_match *match, const char *line, size_t len, bh_fault *faul
 
 int bh_match_advance(bh_match *match, int64_t at) {
     match->effects.count = 0;
-    if (at > LOG_TIME_MAX)
+    if (at > MATCH_AT_MAX)
         return (int)STATUS_BAD_NUMBER;
     Status status = match_advance(&match->match, at, &match->effects);
     if (status == STATUS_OK)

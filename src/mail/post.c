@@ -166,8 +166,8 @@ bool post_play(Post *post, const Orders *orders, int64_t now, Writer *events) {
     Writer why = writer_on(post->why, sizeof post->why);
     *events = writer_on(post->events, sizeof post->events);
     int64_t seconds = now > game->created ? now - game->created : 0;
-    if (seconds > LOG_TIME_MAX / 1000 - 1)
-        seconds = LOG_TIME_MAX / 1000 - 1;
+    if (seconds > MATCH_AT_MAX / 1000 - 1)
+        seconds = MATCH_AT_MAX / 1000 - 1;
     return halves_play(game, orders, seconds * 1000, &post->halves, events, &why);
 }
 

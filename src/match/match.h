@@ -31,8 +31,8 @@
 // Moves that one board can hold; with the last of them the match ends "* limit".
 enum { MATCH_PLIES_MAX = 1024 };
 
-// Latest time of an event, some three hundred years: no sum of times can overflow.
-#define MATCH_AT_MAX INT64_C(10000000000000)
+// Latest time of an event in ms, 31 years: no sum of times can overflow.
+#define MATCH_AT_MAX INT64_C(1000000000000)
 
 typedef enum Mode { MODE_REFEREE, MODE_TABLE } Mode;
 

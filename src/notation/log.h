@@ -23,9 +23,6 @@
 // Longest line in bytes, its end not counted; enough for any starting position.
 enum { LOG_LINE_MAX = 4096 };
 
-// Latest time of an event and longest outage: 31 years. Sums stay far from overflow.
-#define LOG_TIME_MAX INT64_C(1000000000000)
-
 // What the header says.
 typedef struct LogHeader {
     MatchSetup setup;

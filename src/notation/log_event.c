@@ -207,7 +207,7 @@ static Status take_arguments(Cursor *cursor, LogLine *out) {
     case EVENT_TAKE_BACK:
         return take_named_board(cursor, event);
     case EVENT_OUTAGE:
-        return take_number(cursor, 0, LOG_TIME_MAX, &event->ms);
+        return take_number(cursor, 0, TIME_MS_MAX, &event->ms);
     case EVENT_START:
     case EVENT_PRESS:
     case EVENT_ACCEPT:
@@ -226,7 +226,7 @@ Status log_parse_event(Cursor *cursor, LogLine *out) {
     memset(&out->event, 0, sizeof out->event);
     out->kind = LOG_LINE_EVENT;
     out->move_text = str_of("");
-    Status status = take_number(cursor, 0, LOG_TIME_MAX, &out->event.at);
+    Status status = take_number(cursor, 0, MATCH_AT_MAX, &out->event.at);
     if (status == STATUS_OK)
         status = take_actor(cursor, &out->event.actor);
     if (status != STATUS_OK)

@@ -24,8 +24,14 @@ static void four_players_move(void **state) {
         rig_expect(rig, i, "'match':1,'i':2,'line':'1500 A move e4','now':1500");
     table4_act(game, 0, 4, "move d4");
     rig_expect(rig, 0, "'t':'refused','code':'NOT_ON_MOVE'");
+    // A spectator sends nothing into a match, no word and no move (OT-18).
     table4_act(game, 4, 5, "move d4");
     rig_expect(rig, 4, "'code':'NO_SEAT'");
+    rig_clear(rig);
+    table4_act(game, 4, 6, "say \\'Nf6\\'");
+    rig_expect(rig, 4, "'code':'NO_SEAT'");
+    for (unsigned i = 0; i < 4; i++)
+        rig_expect_none(rig, i, "Nf6");
 }
 
 static void nothing_is_seen_before_it_is_written(void **state) {

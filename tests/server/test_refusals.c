@@ -122,6 +122,7 @@ static void too_many_and_too_large(void **state) {
     rig_expect_none(rig, 4, "resign");
 }
 
+// Messages between partners have a rate (WE-20).
 static void words_are_few(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pairing against the rules read literally, and fields too large for that.
+// The Swiss of partnerships (AR-11) against the rules read literally, and fields too large for that.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
