@@ -43,24 +43,22 @@ test("four people play to a mate by a drop", async () => {
   await play(B, "Ne2");
   await play(b, "a6");
 
-  // Dora leaves and comes back: the seat is hers still, in this browser only.
+  // Dora leaves: the seat is hers still, in her browser only.
   await b.close();
   await A.locator(".away-list", { hasText: "Dora" }).waitFor();
   const stranger = await person();
   const watching = await stranger.open(table);
   await watching.getByText("You are watching.").waitFor();
-  const back = await dora.open(table);
-  await A.locator(".away-list").waitFor({ state: "detached" });
 
-  // The server dies and comes back: the pages find it by themselves, and the match goes on.
+  // The server dies and comes back: the pages find it by themselves. The match stands still until Dora is
+  // back, and what is said meanwhile is sent then, to the partner and the spectator, not to the opponents.
   if (server.crash) {
     await server.crash();
-    await A.locator(".banner.warning").waitFor({ state: "detached" });
-    await B.locator(".status.mine").waitFor();
+    await A.locator(".warning", { hasText: "stands still" }).waitFor();
   }
-
-  // A message reaches the partner and the spectator, not the opponents.
   await A.getByRole("button", { name: "I mate" }).click();
+  const back = await dora.open(table);
+  await A.locator(".away-list").waitFor({ state: "detached" });
   await back.locator(".said", { hasText: "I mate" }).waitFor();
   await watching.locator(".said", { hasText: "I mate" }).waitFor();
   await play(B, "g3");

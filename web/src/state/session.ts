@@ -131,6 +131,7 @@ export class Session extends Emitter {
         this.base = this.now();
         this.receivedAt = performance.now();
         this.frozen = message.on;
+        if (!message.on) this.resend();
         break;
       case "moved":
         this.takenOver = true;
@@ -243,7 +244,8 @@ export class Session extends Emitter {
 
   // Doing -------------------------------------------------------------------------------------
 
-  // Sends an event of one's own seat; again after a lost line, with the same key, until answered.
+  // Sends an event of one's own seat; with the same key again after a lost line or a standstill, until it
+  // is decided.
   do(line: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const pending = { key: newKey(), line, match: this.number, resolve, reject };
@@ -260,13 +262,18 @@ export class Session extends Emitter {
         pending.resolve();
       },
       (error: Error) => {
-        if (error instanceof Lost) return;
+        if (error instanceof Lost || this.isPutOff(error)) return;
         this.drop(pending);
         if (/^move\b/.test(line)) this.redraw++;
         pending.reject(error);
         this.emit();
       },
     );
+  }
+
+  // Whether the server only cannot take anything at the moment: at a frozen table, or while it stops.
+  private isPutOff(error: Error): boolean {
+    return error instanceof Refused && (error.code === "DRAINING" || (error.code === "FROZEN" && this.frozen));
   }
 
   private drop(pending: Pending): void {
@@ -279,7 +286,7 @@ export class Session extends Emitter {
     return this.pending.some(({ line }) => /^(move|hold)\b/.test(line));
   }
 
-  // After a reconnect, once the seat is ours again.
+  // After a reconnect, once the seat is ours again, and when a frozen table goes on.
   resend(): void {
     for (const pending of [...this.pending]) this.send(pending);
   }
