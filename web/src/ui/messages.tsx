@@ -14,16 +14,19 @@ export const QUICK_KEYS: Record<string, string> = {
   sit: "s", go: "g", trade: "t", "no-trade": "x", "i-mate": "i", "they-mate": "y", hurry: "h", thanks: "k",
 };
 
+const REQUESTS = ["need", "avoid"] as const;
+
 // The buttons, beside the partner's board.
 export function QuickMessages({ client, session }: { client: Client; session: Session }) {
   if (session.you === null || session.match.isOver()) return null;
-  const requests = session.wouldBe("need P") === "OK";
-  const quick = session.wouldBe("sit") === "OK";
-  if (!requests && !quick) return null;
+  // Each word is asked for by itself: which of them the rules let through is the match core's matter.
+  const requests = REQUESTS.filter((word) => session.wouldBe(`${word} P`) === "OK");
+  const quick = Object.keys(QUICK_KEYS).filter((word) => session.wouldBe(word) === "OK");
+  if (requests.length + quick.length === 0) return null;
   return (
     <section class="quick-messages" aria-label={t("messages")}>
-      {requests && <Requests client={client} session={session} />}
-      {quick && <Quick client={client} />}
+      {requests.map((word) => <Requests key={word} client={client} session={session} word={word} />)}
+      {quick.length > 0 && <Quick client={client} words={quick} />}
     </section>
   );
 }
@@ -79,33 +82,35 @@ function SaidPicture({ word, rest, color }: { word: string; rest: string; color:
   return <Icon name={word} />;
 }
 
-function Requests({ client, session }: { client: Client; session: Session }) {
+interface RequestsProps {
+  client: Client;
+  session: Session;
+  word: (typeof REQUESTS)[number];
+}
+
+function Requests({ client, session, word }: RequestsProps) {
   const color = colorOf(session.you!);
   return (
-    <>
-      {(["need", "avoid"] as const).map((word) => (
-        <div class="quick-row" key={word}>
-          {RESERVE_PIECES.map((piece) => {
-            const label = fill(t(word === "need" ? "needPiece" : "avoidPiece"), { piece: pieceName(piece) });
-            const key = word === "need" ? piece.toLowerCase() : `⇧${piece}`;
-            return (
-              <button key={piece} class="quick" title={label} aria-label={label} data-key={settings.choices.keys ? key : ""}
-                onClick={() => void client.do(`${word} ${piece}`)}>
-                <PieceIcon color={color} letter={piece} not={word === "avoid"} />
-              </button>
-            );
-          })}
-        </div>
-      ))}
-    </>
+    <div class="quick-row">
+      {RESERVE_PIECES.map((piece) => {
+        const label = fill(t(word === "need" ? "needPiece" : "avoidPiece"), { piece: pieceName(piece) });
+        const key = word === "need" ? piece.toLowerCase() : `⇧${piece}`;
+        return (
+          <button key={piece} class="quick" title={label} aria-label={label} data-key={settings.choices.keys ? key : ""}
+            onClick={() => void client.do(`${word} ${piece}`)}>
+            <PieceIcon color={color} letter={piece} not={word === "avoid"} />
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
-function Quick({ client }: { client: Client }) {
+function Quick({ client, words }: { client: Client; words: string[] }) {
   return (
     <div class="quick-row words">
-      {Object.entries(QUICK_KEYS).map(([word, key]) => (
-        <button key={word} class="quick" data-key={settings.choices.keys ? key : ""} onClick={() => void client.do(word)}>
+      {words.map((word) => (
+        <button key={word} class="quick" data-key={settings.choices.keys ? QUICK_KEYS[word] : ""} onClick={() => void client.do(word)}>
           <Icon name={word} /><span>{t("quick")[word]}</span>
         </button>
       ))}
