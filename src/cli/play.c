@@ -224,7 +224,11 @@ static int begin_again(PlayTable *table) {
     if (status != STATUS_OK)
         return fail_on_log(table, path, status);
     table->options.header = replay.header;
-    (void)play_options_read_seats(replay.seats, &table->options);
+    bool all_given = table->options.seats_given == (1u << SEAT_COUNT) - 1;
+    if (!play_options_read_seats(replay.seats, &table->options) && !all_given)
+        return cli_fail("%s: no comment '# seats:' says who sits where; --seats does, as in "
+                        "--seats h333",
+                        path);
     if (replay.torn > 0)
         play_output_say_text(&table->output, "The last line of the log was not finished when the "
                                              "program ended; it was dropped.");

@@ -10,8 +10,20 @@ enum {
     OTHERS_WAIT_MS = 1500, // nor another computer on the move than this,
     OTHERS_WAIT_SHARE = 8, // and not an eighth of the time it has left
     LITTLE_TIME_MS = 5000, // with less a player is asked before all others
-    PACE_SHARE = 100       // of the time left that a move lasts at least, if the pace is slower
+    PACE_SHARE = 100,      // of the time left that a move lasts at least, if the pace is slower
+    EVENT_MS = 1000        // what an event takes for the players of a match without clocks
 };
+
+static bool has_clocks(const PlayComputers *computers) {
+    return computers->table->match.time.kind != TIME_NONE;
+}
+
+// The time that players know. Without clocks events count it (how long they remember what was said to
+// them, when they speak again), so that the same seed gives the same match on any machine.
+static int64_t players_time(const PlayComputers *computers) {
+    return has_clocks(computers) ? play_table_now(computers->table)
+                                 : (int64_t)computers->events * EVENT_MS;
+}
 
 bool play_computer_init(PlayComputers *computers, PlayTable *table) {
     computers->table = table;
@@ -51,14 +63,17 @@ void play_computer_hear(PlayComputers *computers, const Event *event) {
     computers->events++;
     if (event == NULL)
         return;
+    Event known = *event;
+    if (!has_clocks(computers))
+        known.at = players_time(computers);
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         if (!play_table_is_human(computers->table, seat) && seat != computers->thinking)
-            player_hear(&computers->players[seat], event);
+            player_hear(&computers->players[seat], &known);
     if (computers->thinking == SEAT_COUNT)
         return;
     // It hears this when it has done thinking: a Player at work is left alone.
     if (computers->missed_count < PLAY_COMPUTER_MISSED_MAX)
-        computers->missed[computers->missed_count++] = *event;
+        computers->missed[computers->missed_count++] = known;
     const BoardState *seen = &computers->view.boards[seat_board(computers->thinking)];
     const BoardState *now = &computers->table->match.boards[seat_board(computers->thinking)];
     if (now->over || now->ply_count != seen->ply_count || match_is_over(&computers->table->match) ||
@@ -71,7 +86,7 @@ static int64_t paced_from(const PlayComputers *computers, Seat seat, int64_t now
     const PlayTable *table = computers->table;
     int64_t pace = table->options.pace_ms;
     int64_t share = match_remaining(&table->match, seat, now) / PACE_SHARE;
-    if (table->match.time.kind != TIME_NONE && share < pace)
+    if (has_clocks(computers) && share < pace)
         pace = share;
     return computers->turn_since[seat] + pace;
 }
@@ -126,8 +141,7 @@ static bool stop(void *context) {
         computers->polled_at = now;
         computers->meanwhile(computers->context);
     }
-    bool clocks = computers->table->match.time.kind != TIME_NONE;
-    return computers->abandoned || (clocks && others_wait(computers));
+    return computers->abandoned || (has_clocks(computers) && others_wait(computers));
 }
 
 static int64_t now_of(void *context) {
@@ -152,11 +166,11 @@ static bool ask(PlayComputers *computers, Seat seat) {
     computers->thinking = seat;
     computers->abandoned = false;
     PlayerLimits limits = {.stop = stop, .context = computers};
-    // Without clocks the level alone decides, so that the same seed gives the same moves.
-    if (table->match.time.kind != TIME_NONE)
+    // Without clocks the level alone decides.
+    if (has_clocks(computers))
         limits.now = now_of;
     Decision decision;
-    player_decide(&computers->players[seat], &computers->view, computers->thinking_since, &limits,
+    player_decide(&computers->players[seat], &computers->view, players_time(computers), &limits,
                   &decision);
     hear_missed(computers);
     computers->thinking = SEAT_COUNT;
@@ -170,13 +184,12 @@ static bool ask(PlayComputers *computers, Seat seat) {
 
 // Who has waited longest comes first, for his turn or to be asked what he says to the last events
 // (a press, a claim); but who has little time left to move before everybody. Waiting is counted in
-// events, so that without clocks the same seed gives the same match.
+// events, for the same reason as players_time.
 static int64_t urgency(const PlayComputers *computers, Seat seat, int64_t now) {
-    const Match *match = &computers->table->match;
     if (!is_on_move(computers, seat))
         return computers->asked_after[seat];
-    int64_t left = match_remaining(match, seat, now);
-    if (match->time.kind != TIME_NONE && left < LITTLE_TIME_MS)
+    int64_t left = match_remaining(&computers->table->match, seat, now);
+    if (has_clocks(computers) && left < LITTLE_TIME_MS)
         return left - LITTLE_TIME_MS;
     return computers->turn_order[seat];
 }

@@ -229,6 +229,15 @@ log_has "6000 server outage 72"
 check "the log can be judged" [ "$(judged)" = "result * none" ]
 rm "$log"
 
+printf 'rules fics\ntime 300+0\n# seats: A human, a someone\n0 a start\n0 b start\n' >"$log"
+cp "$log" "$tmp/damaged"
+typed "a log that does not say who sits where" 2 --resume "$log" </dev/null
+err_has "no comment '# seats:' says who sits where"
+check "which is left alone too" cmp -s "$log" "$tmp/damaged"
+typed "it can be said anew" 0 --resume "$log" --seats hhhh </dev/null
+out_has "Resumed after 2 events"
+rm "$log"
+
 sit --seats hhhh --log "$log"
 hear "Press Enter"
 typed "a second program on the same log" 2 --resume "$log" </dev/null
