@@ -174,8 +174,9 @@ static const char *set_seed(PlayOptions *options, Pending *pending, const char *
 
 static const char *set_pace(PlayOptions *options, Pending *pending, const char *value) {
     pending->pace_given = true;
-    Status status = time_seconds_read(str_of(value), &options->pace_ms);
-    return status == STATUS_OK && options->pace_ms >= 0 ? NULL : status_text(STATUS_BAD_NUMBER);
+    if (time_seconds_read(str_of(value), &options->pace_ms) != STATUS_OK || options->pace_ms < 0)
+        return "the pace is seconds from 0 up, such as 1.5";
+    return NULL;
 }
 
 static const char *set_view(PlayOptions *options, Pending *pending, const char *value) {

@@ -338,6 +338,9 @@ env -u XDG_DATA_HOME HOME="$tmp/a-file" "$BUGHOUSE" play --plain </dev/null >"$t
 check "a home that is none: exit status 2" [ $status = 2 ]
 err_has "$tmp/a-file/.local/share/bughouse: Not a directory; --log FILE puts it elsewhere"
 
+typed "a pace that is none" 2 --pace fast </dev/null
+err_has "--pace fast: the pace is seconds from 0 up"
+
 for seed in 1 2; do
     typed "four computers" 0 --seats 2222 --time none --seed 5 --log "$tmp/$seed.log" </dev/null
     sed 's/^[0-9]* //' "$tmp/$seed.log" >"$tmp/$seed.moves"
