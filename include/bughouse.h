@@ -63,6 +63,10 @@ const char *bh_rules_name(unsigned index);
 // The rule set of a match in plain English, one sentence a line.
 int bh_match_rules(const bh_match *match, char *out, size_t size);
 
+// The same sheet line by line as keys with values, for a sheet in another language: a heading at
+// the margin, a sentence set in by two blanks ("  time-increment 300000ms 2000ms", "  promotion QN").
+int bh_match_rules_keys(const bh_match *match, char *out, size_t size);
+
 // The value of one option of it ("match.premove": "yes"), as an `option` line of a log has it.
 // BAD_OPTION: there is no option `key`.
 int bh_match_option(const bh_match *match, const char *key, size_t len, char *out, size_t size);

@@ -44,6 +44,12 @@ int bh_match_rules(const bh_match *match, char *out, size_t size) {
     return api_done(&writer);
 }
 
+int bh_match_rules_keys(const bh_match *match, char *out, size_t size) {
+    Writer writer = writer_on(out, size);
+    rulewords_write_keys(&match->match.rules, &writer);
+    return api_done(&writer);
+}
+
 int bh_match_option(const bh_match *match, const char *key, size_t len, char *out, size_t size) {
     Writer writer = writer_on(out, size);
     for (unsigned i = 0; i < ruleset_option_count(); i++) {

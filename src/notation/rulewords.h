@@ -13,4 +13,9 @@ enum { RULEWORDS_MAX = 8192 };
 
 void rulewords_write(const RuleSet *rules, Writer *out);
 
+// The same sheet line by line, with the key of each heading and sentence in the place of its words,
+// for those who say it in another language. Behind a key come its values: "time-increment 300000ms
+// 2000ms", "gentleman 3", "promotion QN". The keys are those of rulewords.c.
+void rulewords_write_keys(const RuleSet *rules, Writer *out);
+
 #endif

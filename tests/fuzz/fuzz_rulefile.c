@@ -43,5 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Writer sheet = writer_on(words, sizeof words);
     rulewords_write(&rules, &sheet);
     require(!sheet.overflowed && sheet.len > 0, "no words");
+    writer_clear(&sheet);
+    rulewords_write_keys(&rules, &sheet);
+    require(!sheet.overflowed && sheet.len > 0, "no keys");
     return 0;
 }

@@ -49,11 +49,17 @@ static const struct {
 };
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
-static void words_of(const RuleSet *rules, char *buffer) {
+typedef void WriteSheet(const RuleSet *rules, Writer *out);
+
+static void sheet_of(const RuleSet *rules, WriteSheet *write, char *buffer) {
     Writer out = writer_on(buffer, RULEWORDS_MAX);
-    rulewords_write(rules, &out);
+    write(rules, &out);
     assert_int_equal(writer_status(&out), STATUS_OK);
     assert_true(out.len > 0);
+}
+
+static void words_of(const RuleSet *rules, char *buffer) {
+    sheet_of(rules, rulewords_write, buffer);
 }
 
 static void every_option_is_tried(void **state) {
@@ -63,8 +69,7 @@ static void every_option_is_tried(void **state) {
         assert_string_equal(ruleset_option_key(i), options[i].key);
 }
 
-static void every_value_has_its_words(void **state) {
-    (void)state;
+static void every_value_is_heard(WriteSheet *write) {
     static char words[VALUES_MAX][RULEWORDS_MAX];
     for (unsigned p = 0; p < ruleset_count(); p++) {
         for (unsigned i = 0; i < OPTIONS; i++) {
@@ -77,7 +82,7 @@ static void every_value_has_its_words(void **state) {
                 Status status = ruleset_option_set(&rules, str_of(options[i].key),
                                                    str_of(options[i].values[count]));
                 assert_int_equal(status, STATUS_OK);
-                words_of(&rules, words[count]);
+                sheet_of(&rules, write, words[count]);
                 for (unsigned before = 0; before < count; before++)
                     if (strcmp(words[before], words[count]) == 0)
                         fail_msg("%s: %s sounds like %s under %s", options[i].key,
@@ -87,6 +92,57 @@ static void every_value_has_its_words(void **state) {
             assert_true(count >= 2);
         }
     }
+}
+
+static void every_value_has_its_words(void **state) {
+    (void)state;
+    every_value_is_heard(rulewords_write);
+}
+
+static void every_value_has_its_keys(void **state) {
+    (void)state;
+    every_value_is_heard(rulewords_write_keys);
+}
+
+// The key of a heading or sentence, without its values.
+static Str key_of(Str line) {
+    return str_first(line, str_find(line, ' '));
+}
+
+// Both sheets side by side: the same lines, words in the one and keys in the other.
+static void compare_sheets(const RuleSet *rules) {
+    static char words[RULEWORDS_MAX];
+    static char keys[RULEWORDS_MAX];
+    words_of(rules, words);
+    sheet_of(rules, rulewords_write_keys, keys);
+    Str rest = str_of(words);
+    Str key_rest = str_of(keys);
+    while (rest.len > 0) {
+        Str line = str_first(rest, str_find(rest, '\n'));
+        Str key_line = str_first(key_rest, str_find(key_rest, '\n'));
+        rest = str_from(rest, line.len + 1);
+        key_rest = str_from(key_rest, key_line.len + 1);
+        bool sentence = str_starts_with(line, "  ");
+        assert_int_equal(sentence, str_starts_with(key_line, "  "));
+        Str key = key_of(str_from(key_line, sentence ? 2 : 0));
+        assert_int_equal(line.len == 0, key.len == 0);
+        for (size_t i = 0; i < key.len; i++)
+            assert_true((key.at[i] >= 'a' && key.at[i] <= 'z') || key.at[i] == '-');
+    }
+    assert_int_equal(key_rest.len, 0);
+}
+
+static void both_sheets_have_the_same_lines(void **state) {
+    (void)state;
+    for (unsigned p = 0; p < ruleset_count(); p++)
+        for (unsigned i = 0; i < OPTIONS; i++)
+            for (unsigned v = 0; v < VALUES_MAX && options[i].values[v] != NULL; v++) {
+                RuleSet rules = *ruleset_at(p);
+                Status status = ruleset_option_set(&rules, str_of(options[i].key),
+                                                   str_of(options[i].values[v]));
+                assert_int_equal(status, STATUS_OK);
+                compare_sheets(&rules);
+            }
 }
 
 static void the_name_is_not_used(void **state) {
@@ -157,8 +213,12 @@ static void some_sentences(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_option_is_tried), cmocka_unit_test(every_value_has_its_words),
-        cmocka_unit_test(the_name_is_not_used),  cmocka_unit_test(sentences_are_sentences),
+        cmocka_unit_test(every_option_is_tried),
+        cmocka_unit_test(every_value_has_its_words),
+        cmocka_unit_test(every_value_has_its_keys),
+        cmocka_unit_test(both_sheets_have_the_same_lines),
+        cmocka_unit_test(the_name_is_not_used),
+        cmocka_unit_test(sentences_are_sentences),
         cmocka_unit_test(some_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
