@@ -85,12 +85,14 @@ export async function person(options = {}) {
 }
 
 // Makes a table on the home page; the page is then at /t/ID.
-export async function createTable(page, { rules = "bughouse", seating = "Four friends", name = "Anna", mode = "Referee" } = {}) {
+// `labels`: the texts of a page in another language.
+const ENGLISH = { yourName: "Your name", start: "Start" };
+export async function createTable(page, { rules = "bughouse", seating = "Four friends", name = "Anna", mode = "Referee", labels = ENGLISH } = {}) {
   await page.getByLabel(rules, { exact: true }).check();
   await page.getByLabel(mode, { exact: true }).check();
   await page.getByLabel(seating, { exact: true }).check();
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByLabel(labels.yourName).fill(name);
+  await page.getByRole("button", { name: labels.start, exact: true }).click();
   await page.waitForURL(/\/t\/\w+$/);
   await page.locator(".main-board piece").first().waitFor();
   return new URL(page.url()).pathname;

@@ -84,6 +84,11 @@ export class Match {
     return this.core.text("bh_match_rules", this.at);
   }
 
+  // The same lines as keys with values.
+  rulesKeys(): string {
+    return this.core.text("bh_match_rules_keys", this.at);
+  }
+
   line(): string {
     return this.core.text("bh_match_line", this.at).trim();
   }

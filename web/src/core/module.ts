@@ -67,7 +67,7 @@ export class Core {
     for (let status = 0; ; status++) {
       const known = this.statusName(status);
       if (known === name) return this.read(this.number("bh_status_text", status));
-      if (known === "" || status > 200) return name;
+      if (known === "UNKNOWN") return name;
     }
   }
 

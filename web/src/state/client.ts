@@ -9,7 +9,7 @@ import type { Create, LobbyTable, ServerMessage } from "../net/protocol";
 import { t, fill } from "../text";
 import { announceHappening } from "./announce";
 import { Emitter } from "./emitter";
-import { keepSeat, keepTableSecret, ownSeat } from "./memory";
+import { keepSeat, keepTableSecret, ownSeat, settings } from "./memory";
 import { Session } from "./session";
 import { soundHappening } from "./sounds";
 
@@ -188,10 +188,11 @@ export class Client extends Emitter {
     return String(error.message);
   }
 
-  // A refusal in the page's language where it is a common one, else as the library has it.
+  // A refusal in the page's language; in English as the server or the library has it.
   explainCode(code: string, text = ""): string {
-    const known = (t("refusals") as Record<string, string>)[code];
-    return known ?? (text || this.core.statusText(code));
+    const known = t("refusals")[code];
+    if (known !== undefined) return known;
+    return settings.language === "en" ? text || this.core.statusText(code) : fill(t("refused"), { code });
   }
 
   // Telling -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import { fill, t } from "../text";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
 import { LEVELS } from "./seats";
-import { RulesText } from "./table";
+import { RulesSheet } from "./rulessheet";
 
 const TIMES = ["60+0", "120+0", "180+0", "180+2", "300+0", "600+0", "none"];
 // The rule sets most people look for come first; the others behind them as the library has them.
@@ -145,7 +145,7 @@ export function NewMatch({ client }: { client: Client }) {
         </div>
       </fieldset>
       <button class="primary big start" disabled={client.connection.state !== "open"}>{t("start")}</button>
-      {sheet && <Dialog title={`${t("rules")}: ${rules}`} onClose={() => setSheet(false)}><RulesText text={asked.rules()} /></Dialog>}
+      {sheet && <Dialog title={`${t("rules")}: ${rules}`} onClose={() => setSheet(false)}><RulesSheet match={asked} /></Dialog>}
     </form>
   );
 }

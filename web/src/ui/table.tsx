@@ -15,6 +15,7 @@ import { Chat, QuickMessages } from "./messages";
 import { MoveField } from "./movefield";
 import { AwayNotice, AgainBox, SeatsBox } from "./seats";
 import { Replay } from "./replay";
+import { RulesSheet } from "./rulessheet";
 import { useMyMoves, PromotionChoice } from "./mymoves";
 
 export function TablePage({ client, session }: { client: Client; session: Session }) {
@@ -140,27 +141,7 @@ function RulesDialog({ session, onClose }: { session: Session; onClose(): void }
   return (
     <Dialog title={t("rulesOfTable")} onClose={onClose}>
       <p><b>{session.rules}</b>{time ? ` · ${time}` : ""} · {session.mode === "table" ? t("modeTable") : t("modeReferee")}</p>
-      <RulesText text={session.match.rules()} />
+      <RulesSheet match={session.match} />
     </Dialog>
   );
 }
-
-// The sheet comes from the library, in English: headings at the margin, sentences set in.
-export function RulesText({ text }: { text: string }) {
-  const parts: { head: string; lines: string[] }[] = [];
-  for (const line of text.split("\n")) {
-    if (/^\S/.test(line)) parts.push({ head: line, lines: [] });
-    else if (line.trim()) parts[parts.length - 1]?.lines.push(line.trim());
-  }
-  return (
-    <div lang="en">
-      {parts.filter(({ lines }) => lines.length > 0).map(({ head, lines }) => (
-        <section key={head}>
-          <h3>{head}</h3>
-          <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
