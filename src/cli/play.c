@@ -302,7 +302,7 @@ static int play_match(Play *play) {
     play_journal_close(&table->journal);
     if (fflush(stdout) != 0)
         return cli_fail("the output could not be written");
-    return recorded ? EXIT_YES : EXIT_USAGE;
+    return recorded && table->unwritten == 0 ? EXIT_YES : EXIT_USAGE;
 }
 
 int cmd_play(int argc, char **argv) {

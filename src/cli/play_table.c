@@ -69,6 +69,7 @@ Status play_table_do_at(PlayTable *table, Event *event, int64_t at) {
         complain(table, status);
         return STATUS_IO;
     }
+    table->unwritten = 0;
     becomes_next(table, event);
     return STATUS_OK;
 }

@@ -16,7 +16,7 @@ typedef struct PlayTable {
     Effects effects;
     PlayJournal journal;
     int64_t zero;       // monotonic time at which the match's time is 0
-    unsigned unwritten; // events that were not done because the log could not be written
+    unsigned unwritten; // last events that were not done because the log could not be written
     void (*heard)(void *context, const Event *event); // told of everything that has been done,
     void *context;                                    // NULL: time has changed something
     PlayOutput output;

@@ -323,11 +323,19 @@ check "output closed: exit status 2" [ $status = 2 ]
 check "output closed: the log holds its own lines only" [ "$("$BUGHOUSE" judge "$log" | tail -n 1)" = "result * none" ]
 rm "$log"
 
-# A folder without room: files up to no size at all (the signal that says so is ignored).
-status=0
-(trap '' XFSZ && ulimit -f 0 && exec "$BUGHOUSE" play --plain --log "$log" </dev/null 2>&1 | cat >"$tmp/err") ||
-    status=$?
+# Without room: files up to no size at all, then a log that is full already (the signal that says so is ignored).
+(trap '' XFSZ && ulimit -f 0 && exec "$BUGHOUSE" play --plain --log "$log" </dev/null 2>&1) >/dev/null || true
 check "a log that cannot be begun leaves no empty file" [ ! -e "$log" ]
+printf 'rules fics\n# seats: A human, a human, B human, b human; seed 1\n# %01000d\n0 a start\n0 b start\n' 0 >"$log"
+cp "$log" "$tmp/full"
+set +e
+printf 'e4\n' | (trap '' XFSZ && ulimit -f 1 && exec "$BUGHOUSE" play --plain --resume "$log" 2>&1) | cat >"$tmp/out"
+status=${PIPESTATUS[1]}
+set -e
+check "what could not be saved: exit status 2" [ "$status" = 2 ]
+out_has "Not done: the log could not be written (File too large)"
+check "and the log holds what it held" cmp -s "$log" "$tmp/full"
+rm "$log"
 status=0
 env -u HOME -u XDG_DATA_HOME "$BUGHOUSE" play --plain </dev/null >"$tmp/out" 2>"$tmp/err" || status=$?
 check "no place for a log: exit status 2" [ $status = 2 ]
