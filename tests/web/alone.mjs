@@ -3,7 +3,7 @@
 // broke.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, createTable, lines, moreLines, person, play, squareAt } from "./lib.mjs";
+import { PHONE, createTable, lines, moreLines, noticed, person, play, squareAt } from "./lib.mjs";
 
 // Presses Tab until the focus is on what `selector` names.
 async function tabTo(page, selector) {
@@ -96,7 +96,7 @@ test("after the line broke the match goes on and the prepared move is dropped", 
   await page.locator("#move-field").press("Enter");
   await page.locator(".prepared").waitFor();
   await line.close();
-  await page.getByText("The move you had prepared was dropped").waitFor();
+  await noticed(page, "The move you had prepared was dropped");
   await page.locator(".prepared").waitFor({ state: "detached" });
   await play(others[0].seat, "e5");
   await play(page, "Nf3");

@@ -2,7 +2,7 @@
 // The page in German: chosen by the browser or by the switch, and nothing on it is left in English.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, lines, moreLines, person } from "./lib.mjs";
+import { createTable, lines, moreLines, noticed, person } from "./lib.mjs";
 import { texts } from "./lib-texts.mjs";
 
 // What reads the same in both languages, or is a name, is no English left over.
@@ -71,7 +71,7 @@ test("nothing is left in English, from home to replay", async () => {
     const before = await lines(page);
     await page.locator("#move-field").fill(words);
     await page.locator("#move-field").press("Enter");
-    if (refusal) await page.locator(".notices", { hasText: texts.de.refusals[refusal] }).waitFor();
+    if (refusal) await noticed(page, texts.de.refusals[refusal]);
     else await moreLines(page, before);
     await allGerman(page, words);
     await page.locator("#move-field").fill("");

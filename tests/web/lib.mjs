@@ -70,6 +70,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export async function person(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
   context.setDefaultTimeout(WAIT);
+  await context.addInitScript(keepNotices);
   const problems = [];
   const open = async (path = "/") => {
     const page = await context.newPage();
@@ -84,13 +85,26 @@ export async function person(options = {}) {
   return { context, problems, open, close: () => context.close() };
 }
 
-// Makes a table on the home page; the page is then at /t/ID.
+// In the page: notices go after some seconds, a test may be slower than that.
+function keepNotices() {
+  globalThis.noticed = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.parentElement?.matches(".notices")) globalThis.noticed.push(node.textContent);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+// Waits until the page has shown a notice with these words, however long ago.
+export const noticed = (page, words) =>
+  page.waitForFunction((wanted) => globalThis.noticed.some((text) => text.includes(wanted)), words);
+
+// Makes a table on the home page; the page is then at /t/ID. Without `seating` the seats stay as chosen.
 // `labels`: the texts of a page in another language.
 const ENGLISH = { yourName: "Your name", start: "Start" };
 export async function createTable(page, { rules = "bughouse", seating = "Four friends", name = "Anna", mode = "Referee", labels = ENGLISH } = {}) {
   await page.getByLabel(rules, { exact: true }).check();
   await page.getByLabel(mode, { exact: true }).check();
-  await page.getByLabel(seating, { exact: true }).check();
+  if (seating) await page.getByLabel(seating, { exact: true }).check();
   await page.getByLabel(labels.yourName).fill(name);
   await page.getByRole("button", { name: labels.start, exact: true }).click();
   await page.waitForURL(/\/t\/\w+$/);

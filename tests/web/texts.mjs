@@ -2,7 +2,7 @@
 // Every text there is in both languages; what the library and the server say in English is there in
 // German by its keys.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "../wasm/libbughouse.mjs";
 import { texts } from "./lib-texts.mjs";
@@ -26,6 +26,12 @@ test("both languages have the same texts with the same holes", () => {
   const de = new Map(flat(texts.de).filter(([key]) => !german.test(key)));
   assert.deepEqual([...de.keys()].sort(), [...en.keys()].filter((key) => !german.test(key)).sort());
   for (const [key, text] of de) assert.deepEqual(holes(text), holes(en.get(key)), key);
+});
+
+test("every text is used", () => {
+  const sources = readdirSync("web/src", { recursive: true }).filter((name) => /\.tsx?$/.test(name) && name !== "text.ts");
+  const code = sources.map((name) => readFileSync(`web/src/${name}`, "utf8")).join("\n");
+  assert.deepEqual(Object.keys(texts.en).filter((key) => !code.includes(`"${key}"`)), []);
 });
 
 test("every refusal of the match and every answer of the server is there in German", () => {

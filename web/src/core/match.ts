@@ -29,6 +29,13 @@ export const quote = (text: string): string =>
 // The longest text a message may have, in bytes of UTF-8.
 export const SAY_MAX = 200;
 
+// What was typed as the string of an event, cut to that length.
+export function sayText(typed: string): string {
+  const letters = [...typed.trim()];
+  while (new TextEncoder().encode(letters.join("")).length > SAY_MAX) letters.pop();
+  return quote(letters.join(""));
+}
+
 const EMPTY: Reserve = { P: 0, N: 0, B: 0, R: 0, Q: 0 };
 
 // The reserve of a colour out of a FEN with reserves in brackets.

@@ -89,5 +89,5 @@ export type ClientMessage =
   | { t: "do"; table: string; key: string; line: string; match: number }
   | { t: "fill"; table: string; seat: SeatLetter; level: number }
   | { t: "again"; table: string; seats: AgainKind }
-  | { t: "arbiter"; table: string; secret: string; key: string; line: string }
+  | { t: "arbiter"; table: string; secret: string; key: string; line: string; match: number }
   | { t: "ping" };

@@ -5,10 +5,12 @@ import { type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } fr
 import { fill, t } from "../text";
 import type { Client } from "./client";
 import { type Happening, type Session, isMessage } from "./session";
-import { boardWords, clockWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
+import { boardWords, clockWords, deedWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
 
 export function announceHappening(client: Client, session: Session, what: Happening): void {
-  if (what.kind === "event") client.speak(eventWords(session, what));
+  // What the arbiter did everybody has to see.
+  if (what.kind === "event" && what.event.actor === "arbiter") client.notify(otherWords(session, what.event));
+  else if (what.kind === "event") client.speak(eventWords(session, what));
   else if (what.kind === "flag") client.speak(t("saysFlag"));
   else if (what.kind === "over") client.speak(resultWords(session.match.result(), session.you));
   else if (what.kind === "new-match") client.speak(t("saysNewMatch"));
@@ -19,7 +21,7 @@ export function announceHappening(client: Client, session: Session, what: Happen
 function eventWords(session: Session, what: Extract<Happening, { kind: "event" }>): string {
   const { event } = what;
   const seat = seatOf(event.actor);
-  if (seat === null) return otherWords(event);
+  if (seat === null) return otherWords(session, event);
   const name = nameOr(session, seat);
   if (event.word === "move") {
     const passed = what.effects.flatMap((effect) => {
@@ -35,9 +37,8 @@ function eventWords(session: Session, what: Extract<Happening, { kind: "event" }
     const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
     return fill(t("saysMessage"), { name, text });
   }
-  if (event.word === "draw") return fill(t("saysDraw"), { name });
-  if (event.word === "claim") return fill(t("saysClaim"), { name, what: t("claims")[event.rest.split(" ")[0]!] ?? event.rest });
-  return what.effects.includes("started") ? t("saysStarted") : "";
+  if (what.effects.includes("started")) return t("saysStarted");
+  return ["draw", "claim", "accept", "decline", "resign"].includes(event.word) ? deedWords(session, seat, event) : "";
 }
 
 export type Reading = "reserves" | "clocks" | "board" | "partner" | "status";

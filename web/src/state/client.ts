@@ -10,7 +10,7 @@ import { t, fill } from "../text";
 import { announceHappening } from "./announce";
 import { Emitter } from "./emitter";
 import { keepSeat, keepTableSecret, ownSeat, settings } from "./memory";
-import { Session } from "./session";
+import { Session, newKey } from "./session";
 import { soundHappening } from "./sounds";
 
 // Milliseconds.
@@ -180,6 +180,12 @@ export class Client extends Emitter {
       this.notify(this.explain(error as Error));
       return false;
     }
+  }
+
+  // An event of the arbiter of the table; `secret` is that of the table.
+  arbiter(secret: string, line: string): Promise<boolean> {
+    const { id, number } = this.session!;
+    return this.ask({ t: "arbiter", table: id, secret, key: newKey(), line, match: number });
   }
 
   explain(error: Error): string {

@@ -13,7 +13,8 @@ const GRACE_MS = 2000;
 export interface Said {
   index: number;
   event: Event;
-  seat: Seat;
+  // null: the arbiter.
+  seat: Seat | null;
 }
 
 // What happened, for sounds and announcements.
@@ -32,7 +33,7 @@ interface Pending {
 // A move made ahead of one's turn: two squares, or a text (a drop, or what was typed).
 export type Queued = { kind: "squares"; from: string; to: string } | { kind: "text"; text: string };
 
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Session extends Emitter {
@@ -98,7 +99,8 @@ export class Session extends Emitter {
     return this.lines.flatMap((line, index) => {
       const event = parseEvent(line);
       const seat = event ? seatOf(event.actor) : null;
-      return event && seat !== null && isMessage(event.word) ? [{ index, event, seat }] : [];
+      const shown = event && (seat === null ? event.actor === "arbiter" : isMessage(event.word));
+      return shown ? [{ index, event, seat }] : [];
     });
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page says about a match in words: moves, clocks, results, whose turn it is.
-import type { Event, Match } from "../core/match";
+import { type Event, type Match, unquote } from "../core/match";
 import { type BoardId, type Seat, RESERVE_PIECES, boardLetter, colorOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import { fill, t } from "../text";
 import type { Session } from "./session";
@@ -62,10 +62,28 @@ export function quickWords(word: string, rest: string): string {
   return t("quick")[word] ?? word;
 }
 
-// What the arbiter or the server did.
-export function otherWords(event: Event): string {
-  if (event.word !== "outage") return `${t("arbiter")}: ${event.word} ${event.rest}`;
-  return event.rest === "0" ? "" : fill(t("saysOutage"), { seconds: Math.round(Number(event.rest) / 1000) });
+// What the arbiter or the server did: "warn b "…"", "add-time B 60000", "take-back A".
+export function otherWords(session: Session, event: Event): string {
+  if (event.word === "outage")
+    return event.rest === "0" ? "" : fill(t("saysOutage"), { seconds: Math.round(Number(event.rest) / 1000) });
+  const [, who = "", rest = ""] = /^(\S*)\s*(.*)$/.exec(event.rest)!;
+  const seat = event.word === "take-back" ? null : seatOf(who);
+  return fill(t("rulings")[event.word] ?? "", {
+    board: who,
+    name: seat === null ? "" : nameOr(session, seat),
+    team: seat === null ? "" : teamOf(seat) + 1,
+    text: unquote(rest),
+    time: clockText(Number(rest)),
+  });
+}
+
+// What a player did besides moving and talking: "Anna offers a draw".
+export function deedWords(session: Session, seat: Seat, event: Event): string {
+  const name = nameOr(session, seat);
+  if (event.word !== "claim") return fill(t("deeds")[event.word] ?? "{name}", { name });
+  const [what = "", board] = event.rest.split(" ");
+  const claim = t("claims")[what] ?? what;
+  return fill(t("saysClaim"), { name, what: board ? fill(t("claimOn"), { what: claim, board }) : claim });
 }
 
 export function reserveWords(match: Match, seat: Seat): string {

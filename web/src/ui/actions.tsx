@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player can do besides moving: draw, resign, claim, press, accept; and the arbiter of a table.
+// What a player can do besides moving: draw, resign, claim, press, accept.
 import { useState } from "preact/hooks";
 import { boardLetter, boardOf } from "../core/seats";
 import type { Client } from "../state/client";
-import { tableSecret } from "../state/memory";
 import type { Session } from "../state/session";
 import { fill, t } from "../text";
 import { Dialog } from "./dialog";
@@ -22,7 +21,7 @@ export function Actions({ client, session, hold, onHold }: Props) {
   const [sure, setSure] = useState(false);
   const [claiming, setClaiming] = useState(false);
   const { match, you } = session;
-  if (you === null || !session.started) return <Arbiter client={client} session={session} />;
+  if (you === null || !session.started) return null;
   const table = session.mode === "table";
   const draw = session.wouldBe("draw");
   const claimsHere = table || session.wouldBe("claim repetition") === "OK";
@@ -51,7 +50,6 @@ export function Actions({ client, session, hold, onHold }: Props) {
         <button onClick={() => setSure(true)}><Icon name="flag" />{t("resign")}</button>
       </div>
       {claiming && <Claims session={session} act={(line) => { setClaiming(false); act(line); }} />}
-      <Arbiter client={client} session={session} />
       {sure && (
         <Dialog title={t("resign")} small onClose={() => setSure(false)}>
           <p>{t("resignSure")}</p>
@@ -77,28 +75,5 @@ function Claims({ session, act }: { session: Session; act(line: string): void })
         </button>
       )))}
     </div>
-  );
-}
-
-// The creator of a table in mode `table` is its arbiter.
-function Arbiter({ client, session }: { client: Client; session: Session }) {
-  const secret = tableSecret(session.id);
-  if (session.mode !== "table" || !secret || !session.started) return null;
-  const act = (line: string): void => {
-    const key = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    void client.ask({ t: "arbiter", table: session.id, secret, key, line });
-  };
-  return (
-    <details class="arbiter">
-      <summary>{t("arbiter")}</summary>
-      <div class="row">
-        <button onClick={() => act(session.match.isPaused() ? "resume" : "pause")}>
-          {session.match.isPaused() ? t("resume") : t("pause")}
-        </button>
-        {(["A", "B"] as const).map((board) => (
-          <button key={board} onClick={() => act(`take-back ${board}`)}>{fill(t("takeBackMove"), { board })}</button>
-        ))}
-      </div>
-    </details>
   );
 }

@@ -24,6 +24,7 @@ const PATHS: Record<string, string> = {
   pause: "M8 5v14M16 5v14",
   flag: "M6 21V4h12l-3 4 3 4H6",
   draw: "M5 9h14M5 15h14",
+  scales: "M12 4v16M7 20h10M5 7h14M5 7l-3 7a3 3 0 0 0 6 0zM19 7l-3 7a3 3 0 0 0 6 0z",
   book: "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   save: "M12 4v11m-4-4 4 4 4-4M5 20h14",

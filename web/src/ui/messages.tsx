@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What partners say to each other: pictures with keys, free words where the rules allow them.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { SAY_MAX, quote, unquote } from "../core/match";
+import { SAY_MAX, sayText, unquote } from "../core/match";
 import { RESERVE_PIECES, colorOf, partnerOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { settings } from "../state/memory";
 import type { Said, Session } from "../state/session";
-import { nameOr, pieceName, quickWords } from "../state/words";
+import { nameOr, otherWords, pieceName, quickWords } from "../state/words";
 import { fill, t } from "../text";
 import { Icon, PieceIcon } from "./icons";
 
@@ -67,6 +67,7 @@ function SaidList({ session }: { session: Session }) {
 
 export function SaidLine({ session, said }: { session: Session; said: Said }) {
   const { event, seat } = said;
+  if (seat === null) return <li class="ruling"><Icon name="scales" /> {otherWords(session, event)}</li>;
   const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
   return (
     <li class={seat === session.you ? "own" : ""}>
@@ -123,10 +124,7 @@ function FreeWords({ client }: { client: Client }) {
   return (
     <form class="inline-form" onSubmit={(event) => {
       event.preventDefault();
-      // The limit is one of bytes.
-      let words = text.trim();
-      while (new TextEncoder().encode(words).length > SAY_MAX) words = words.slice(0, -1);
-      if (words) void client.do(`say ${quote(words)}`);
+      if (text.trim()) void client.do(`say ${sayText(text)}`);
       setText("");
     }}>
       <input aria-label={t("freeWords")} placeholder={t("freeWords")} maxLength={SAY_MAX} value={text} autocomplete="off"

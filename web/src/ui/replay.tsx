@@ -5,7 +5,7 @@ import { type Event, parseEvent, unquote } from "../core/match";
 import { type Seat, boardOf, boardLetter, colorOf, seatOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { type Session, isMessage } from "../state/session";
-import { clockText, nameOr, otherWords, quickWords, resultWords } from "../state/words";
+import { clockText, deedWords, nameOr, otherWords, quickWords, resultWords } from "../state/words";
 import { fill, t } from "../text";
 import { Boards } from "./boards";
 import { Icon } from "./icons";
@@ -128,11 +128,10 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
 // "A ♙ e4" for moves, words for messages.
 function stepWords(session: Session, event: Event): string {
   const seat = seatOf(event.actor);
-  if (seat === null) return otherWords(event);
+  if (seat === null) return otherWords(session, event);
   if (event.word === "move") return `${boardLetter(boardOf(seat))} ${t(colorOf(seat))} ${event.rest}`;
-  const text = event.word === "say" ? unquote(event.rest)
-    : isMessage(event.word) ? quickWords(event.word, event.rest)
-    : event.word === "start" ? t("startsClock") : `${event.word} ${event.rest}`;
+  if (!isMessage(event.word)) return deedWords(session, seat, event);
+  const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
   return fill(t("saysMessage"), { name: nameOr(session, seat), text });
 }
 

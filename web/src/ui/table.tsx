@@ -8,6 +8,7 @@ import type { Session } from "../state/session";
 import { allSeated, clockText, nameOr, resultScore, statusWords, turnWords } from "../state/words";
 import { fill, t } from "../text";
 import { Actions } from "./actions";
+import { Arbiter } from "./arbiter";
 import { Boards } from "./boards";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
@@ -53,6 +54,7 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
           <Chat client={client} session={session} />
           <div class="tools">
             <button onClick={() => setShowRules(true)}><Icon name="book" />{t("rulesOfTable")}</button>
+            <Arbiter client={client} session={session} />
             {me === null && <button onClick={() => setFlipped(!flipped)}><Icon name="flip" />{t("flip")}</button>}
           </div>
         </div>

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Who made a table is its arbiter, whether he plays or looks on; all see what he rules.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTable, noticed, person } from "./lib.mjs";
+
+// Opens the menu, does something in it and waits until it has closed, which says that the server took it.
+async function rule(page, act) {
+  await page.getByRole("button", { name: "Arbiter" }).click();
+  const menu = page.locator("dialog[open]");
+  await act(menu);
+  await menu.waitFor({ state: "detached" });
+}
+
+const press = (name) => (menu) => menu.getByRole("button", { name }).click();
+
+const measure = (player, what, fields = {}) => async (menu) => {
+  await menu.getByLabel("Player").selectOption(player);
+  await menu.getByLabel("Measure").selectOption(what);
+  for (const [label, value] of Object.entries(fields)) await menu.getByLabel(label).fill(value);
+  await menu.getByRole("button", { name: what, exact: true }).click();
+};
+
+const ruling = (page, words) => page.locator(".said .ruling", { hasText: words }).waitFor();
+const seconds = async (page, board) => {
+  const text = await page.locator(`${board} .strip:last-child .clock`).innerText();
+  return text.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
+};
+
+test("an arbiter who looks on has every measure, and all see it", async () => {
+  const one = await person();
+  const page = await one.open();
+  await page.getByLabel("White on board A").selectOption("Computer 1");
+  const path = await createTable(page, { mode: "Table", seating: null });
+  const two = await person();
+  const watcher = await two.open(path);
+  await page.locator(".main-board square.last-move:visible").first().waitFor();
+
+  await rule(page, press("Pause"));
+  for (const each of [page, watcher]) {
+    await each.locator(".status", { hasText: "The arbiter has paused the match" }).waitFor();
+    await ruling(each, "The arbiter pauses the match.");
+  }
+  assert.equal(await watcher.getByRole("button", { name: "Arbiter" }).count(), 0);
+
+  await rule(page, measure("A", "Warn", { Reason: 'he said "now"' }));
+  for (const each of [page, watcher]) {
+    await ruling(each, 'he said "now"');
+    await noticed(each, "The arbiter warns ");
+  }
+  const before = await seconds(page, ".main-board");
+  await rule(page, measure("A", "Add time", { Seconds: "90" }));
+  await ruling(page, "1:30 more");
+  assert.equal(await seconds(page, ".main-board"), before + 90);
+  await rule(page, press("Take back, board A"));
+  await ruling(page, "takes back the last move on board A");
+  await rule(page, press("Resume"));
+  await ruling(page, "lets the match go on");
+  await rule(page, measure("a", "Expel", { Reason: "shouting" }));
+  for (const each of [page, watcher]) {
+    await ruling(each, "shouting");
+    await each.locator(".status.over", { hasText: "Team 1 wins: forfeit" }).waitFor();
+  }
+  assert.equal(await page.getByRole("button", { name: "Arbiter" }).count(), 0);
+  assert.deepEqual([...one.problems, ...two.problems], []);
+  await one.close();
+  await two.close();
+});
+
+test("an arbiter who plays declares a match lost; what the server refuses leaves the menu open", async () => {
+  const one = await person();
+  const page = await one.open();
+  await createTable(page, { mode: "Table", seating: "With computers" });
+  await page.locator(".status.mine").waitFor();
+  await page.getByRole("button", { name: "Arbiter" }).click();
+  const menu = page.locator("dialog[open]");
+  await menu.getByRole("button", { name: "Take back, board A" }).click();
+  await noticed(page, "no move has been made on this board");
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await rule(page, measure("B", "Declare lost"));
+  await page.locator(".status.over", { hasText: "Your team wins: forfeit" }).waitFor();
+  assert.deepEqual(one.problems, []);
+  await one.close();
+});
+
+test("a table with a referee has no arbiter", async () => {
+  const one = await person();
+  const page = await one.open();
+  await createTable(page, { seating: "With computers" });
+  await page.locator(".status.mine").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Arbiter" }).count(), 0);
+  await one.close();
+});
