@@ -9,16 +9,13 @@
 
 #include "cli/cli.h"
 #include "cli/serve_net.h"
+#include "server/schema.h"
 #include "store/sqlite.h"
 #include "sys/files.h"
 #include "sys/monotonic.h"
 #include "sys/program_log.h"
 
 enum { SEATS_A_TABLE = 4, TABLES_DEFAULT = 1000, WORKERS_DEFAULT_MAX = 8 };
-
-// What the rows of the store mean. A change of that is a new version, and a function that brings
-// the rows of the old one up to it.
-static const StoreSchema schema = {.version = 1};
 
 static void wake_loop(void *context) {
     net_wake(((ServeParts *)context)->net);
@@ -139,9 +136,10 @@ static bool open_net(ServeParts *parts, const ServeOptions *options) {
 static bool open_store(ServeParts *parts) {
     char text[STORE_DETAIL_MAX];
     Writer why = writer_on(text, sizeof text);
-    Status status = sqlite_store_open(parts->data, STORE_WRITE, &schema, &parts->store, &why);
+    Status status =
+        sqlite_store_open(parts->data, STORE_WRITE, &server_schema, &parts->store, &why);
     if (status == STATUS_OK)
-        status = sqlite_store_open(parts->data, STORE_READ, &schema, &parts->reader, &why);
+        status = sqlite_store_open(parts->data, STORE_READ, &server_schema, &parts->reader, &why);
     if (status == STATUS_OK)
         return true;
     (void)cli_fail("%s: %s%s%s%s", parts->data, status_text(status), why.len > 0 ? " (" : "", text,
@@ -199,10 +197,15 @@ bool serve_parts_open(ServeParts *parts, const ServeOptions *options) {
                 open_store(parts);
     if (open) {
         Status status = open_threads(parts, options);
-        if (status == STATUS_OK)
+        bool threads = status == STATUS_OK;
+        if (threads)
             status = open_server(parts, options);
         open = status == STATUS_OK;
-        if (!open)
+        if (threads && status == STATUS_TOO_MANY)
+            (void)cli_fail("%s: more tables are in use than there is room for; allow more with "
+                           "--limit tables=N",
+                           parts->data);
+        else if (!open)
             (void)cli_fail("cannot start: %s", status_text(status));
     }
     if (!open)

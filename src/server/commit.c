@@ -13,7 +13,7 @@
 #include "server/show.h"
 #include "server/table.h"
 
-enum { GROUP_ROWS_MAX = 16 };
+enum { GROUP_ROWS_MAX = ROWS_ARCHIVE_PARTS_MAX + 2 };
 
 bool commit_init(Server *server) {
     server->pending_max = PENDING_MIN + 8 * server->limits.tables;
@@ -105,9 +105,10 @@ static StoreRow seq_row(Server *server, Table *table, const SeqRow *seq, Writer 
     return (StoreRow){ROWS_SEQ | server->next_seq++, writer_view(space)};
 }
 
-// The log in parts; the table notes where they are.
-static unsigned archive_rows(Server *server, Table *table, StoreRow *rows) {
+// The log in parts; the table notes where they are. `old`: where it lay before, if it ever rested.
+static unsigned archive_rows(Server *server, Table *table, StoreRow *rows, Archive *old) {
     Archive *archive = &table->archives[table->live.match - 1];
+    *old = table->archive_count == table->live.match ? *archive : (Archive){0, 0};
     *archive = (Archive){server->next_archive, 0};
     table->archive_count = table->live.match;
     Str rest = {table->log, table->log_len};
@@ -117,6 +118,15 @@ static unsigned archive_rows(Server *server, Table *table, StoreRow *rows) {
         rest = str_from(rest, part.len);
     }
     return archive->count;
+}
+
+// What has taken its place is queued before: one of the two is always there.
+static void remove_archive(Server *server, const Archive *old) {
+    uint64_t ticket;
+    if (old->count > 0 &&
+        journal_remove(server->journal, ROWS_ARCHIVE | old->first,
+                       ROWS_ARCHIVE | (old->first + old->count - 1), &ticket) == STATUS_OK)
+        server->journal_state.put = ticket;
 }
 
 static Pending *push_for(Server *server, PendingKind kind, Table *table, Reply *reply) {
@@ -167,8 +177,9 @@ void commit_event(Server *server, Table *table, const EventNote *note, bool has_
     rows[0] = seq_row(server, table, &seq, &space);
     unsigned count = 1;
     bool over = has_meta && table->live.state == TABLE_OVER;
+    Archive old = {0, 0};
     if (over) {
-        count += archive_rows(server, table, rows + count);
+        count += archive_rows(server, table, rows + count, &old);
         table->first_seq = 0;
     }
     if (has_meta)
@@ -183,8 +194,25 @@ void commit_event(Server *server, Table *table, const EventNote *note, bool has_
     pending->has_meta = has_meta;
     pending->meta = table->live;
     put(server, rows, count, &pending->ticket);
+    remove_archive(server, &old);
     if (over)
         front_trim(server);
+}
+
+void commit_rest(Server *server, Table *table) {
+    StoreRow rows[GROUP_ROWS_MAX];
+    Archive old;
+    unsigned count = archive_rows(server, table, rows, &old);
+    rows[count++] = table_row(server, table);
+    table->first_seq = 0;
+    Pending *pending = push_for(server, PENDING_META, table, NULL);
+    if (pending == NULL)
+        return;
+    pending->has_meta = true;
+    pending->meta = table->live;
+    put(server, rows, count, &pending->ticket);
+    remove_archive(server, &old);
+    front_trim(server);
 }
 
 void commit_heartbeat(Server *server) {
@@ -269,6 +297,8 @@ static void show_pending(Server *server, Pending *pending) {
     show_reply(server, &pending->reply);
     if (table->live.state == TABLE_OPEN)
         computers_ask(server, table);
+    if (table->pending == 0 && table->watchers == 0)
+        table_reschedule(server, table); // it may leave the memory now
 }
 
 void commit_poll(Server *server) {

@@ -30,6 +30,9 @@ typedef struct EventNote {
 // that is TABLE_OVER the log goes to the archive. `reply` may be NULL.
 void commit_event(Server *server, Table *table, const EventNote *note, bool has_meta, Reply *reply);
 
+// The table has come to rest: its log so far goes to the archive.
+void commit_rest(Server *server, Table *table);
+
 // The time of day, from which a restart knows how long clocks have run.
 void commit_heartbeat(Server *server);
 

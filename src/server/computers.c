@@ -13,7 +13,7 @@ enum {
 static bool is_wanted(const Table *table) {
     if (table->live.state == TABLE_OPEN)
         return table_seats_taken(&table->live);
-    return table->live.state == TABLE_PLAYING;
+    return table->live.state == TABLE_PLAYING && !table->resting;
 }
 
 static void unseat(Server *server, Computer *computer) {

@@ -61,8 +61,8 @@ static void thaw_all(Server *server) {
     server->frozen = false;
     for (uint32_t i = 0; i < server->limits.tables; i++) {
         Table *table = &server->tables[i];
-        // Those that wait for their players after a restart go on waiting.
-        if (table->key != 0 && table->frozen && table->thaw_at == 0)
+        // Those that wait for their players after a restart go on waiting, and some are at rest.
+        if (table->key != 0 && table->frozen && table->thaw_at == 0 && !table->resting)
             freeze_thaw(server, table);
         else if (table->key != 0 && table->frozen)
             table_reschedule(server, table);

@@ -102,6 +102,10 @@ void lobby_changed(Server *server, Table *table) {
     if (!table->listed)
         return;
     note_boards(table);
+    lobby_touch(server);
+}
+
+void lobby_touch(Server *server) {
     if (server->lobby_watchers > 0 && server->lobby_at == SCHEDULE_NEVER)
         server->lobby_at = server->now + LOBBY_MS;
 }

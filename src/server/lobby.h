@@ -14,6 +14,9 @@ void lobby_unwatch(Server *server, Conn *conn);
 // A table has changed in what the list shows.
 void lobby_changed(Server *server, Table *table);
 
+// The same of one that has left the list.
+void lobby_touch(Server *server);
+
 // Sends the lists that are due.
 void lobby_tick(Server *server);
 

@@ -6,8 +6,10 @@
 
 #include "server/commit.h"
 #include "server/computers.h"
+#include "server/lobby.h"
 #include "server/notice.h"
 #include "server/play.h"
+#include "server/rest.h"
 #include "server/rows.h"
 #include "server/table.h"
 
@@ -79,6 +81,7 @@ static void show_all(Server *server, Table *table) {
     table->shown_len = table->log_len;
     table->shown_lines = table->lines;
     table->shown_at = table->match->now;
+    lobby_changed(server, table);
     table_reschedule(server, table);
 }
 
@@ -91,8 +94,12 @@ static Table *load_record(Server *server, uint64_t key) {
         return NULL;
     if (!rows_read_table(writer_view(&out), &server->reader, table))
         return give_up(server, table, "the row of a table makes no sense: ");
+    int64_t rest_at = table->rest_at;
+    int64_t rest_since = table->rest_since;
     table->shown = table->live; // for the names of the header
     table_begin_match(server, table);
+    table->rest_at = rest_at;
+    table->rest_since = rest_since;
     return table;
 }
 
@@ -100,50 +107,103 @@ Table *recovery_load(Server *server, uint64_t key) {
     Table *table = load_record(server, key);
     if (table == NULL)
         return NULL;
-    if (table->live.state == TABLE_PLAYING)
+    if (table->live.state == TABLE_PLAYING && !table->resting)
         return give_up(server, table, "the match of a table is not there: ");
-    if (table->live.state == TABLE_OVER && !replay_archive(server, table))
+    if (table->live.state != TABLE_OPEN && !replay_archive(server, table))
         return give_up(server, table, "the last match of a table cannot be read: ");
     table->begun = table->lines > 0;
     table->epoch = server->now - table->match->now;
+    if (table->resting)
+        rest_stand_still(table);
     show_all(server, table);
     return table;
 }
 
 // All tables --------------------------------------------------------------------------------------
 
+enum { UNUSED_KEPT = 1 << 12 }; // a power of two
+
 typedef struct Recovery {
     int64_t heartbeat; // time of day
+    // Tables with rows that are not in use any more; they are not looked up for each row again.
+    uint64_t unused[UNUSED_KEPT];
+    Table record;
     Batch batch;
 } Recovery;
 
-// `frozen_at` and `stopped_unix` hold, while rows are read, when the match was last known to run:
-// at the last event, or at a ROW_STOPPED.
-static void take_row(Server *server, uint64_t key, const SeqRow *row) {
+// Whether rows of this table are needed: its match is not over or at rest. Those that do not need
+// them may be many more than there are places.
+static bool is_in_use(Server *server, Recovery *recovery, uint64_t key) {
+    Table *record = &recovery->record;
+    Writer out = writer_on(server->record, sizeof server->record);
+    memset(record, 0, sizeof *record);
+    return store_get(server->store, ROWS_TABLES | key, &out) == STATUS_OK &&
+           (!rows_read_table(writer_view(&out), &server->reader, record) ||
+            (record->live.state != TABLE_OVER && !record->resting));
+}
+
+// The part of the match that lay in the archive when its table was woken again.
+static bool take_up_rest(Server *server, Table *table) {
+    if (table->live.state != TABLE_PLAYING || table->archive_count != table->live.match)
+        return true;
+    if (!replay_archive(server, table))
+        return false;
+    table->begun = table->frozen = true;
+    table->frozen_at = table->rest_at;
+    table->epoch = table->rest_since - table->rest_at; // time of day
+    return true;
+}
+
+// A table of which there are rows; `out` is NULL where they are not needed.
+static Status take_up(Server *server, Recovery *recovery, uint64_t key, Table **out) {
+    uint64_t *unused = &recovery->unused[key & (UNUSED_KEPT - 1)];
+    *out = NULL;
+    if (*unused == key)
+        return STATUS_OK;
+    if (is_in_use(server, recovery, key)) {
+        if (server->table_count == server->limits.tables)
+            return STATUS_TOO_MANY;
+        *out = load_record(server, key);
+    }
+    if (*out != NULL && !take_up_rest(server, *out))
+        *out = give_up(server, *out, "the match of a table cannot be taken up again: ");
+    if (*out == NULL)
+        *unused = key;
+    return STATUS_OK;
+}
+
+// `frozen` and `frozen_at` hold, while rows are read, when the match was last known to run: at the
+// last event, or at a ROW_STOPPED.
+static Status take_row(Server *server, Recovery *recovery, uint64_t key, const SeqRow *row) {
     Table *table = table_find(server, row->table);
+    Status status = STATUS_OK;
     if (table == NULL)
-        table = load_record(server, row->table);
+        status = take_up(server, recovery, row->table, &table);
     if (table == NULL)
-        return;
+        return status;
     if (table->first_seq == 0)
         table->first_seq = key & ROWS_SPACE_LAST;
     if (row->kind == ROW_TABLE || row->match != table->live.match ||
         table->live.state != TABLE_PLAYING)
-        return;
+        return STATUS_OK;
     if (row->kind == ROW_STOPPED) {
-        table->frozen_at = row->time;
+        // One from before the match rested says nothing any more.
+        if (!table->frozen || row->time > table->frozen_at)
+            table->frozen_at = row->time;
         table->frozen = true;
-        return;
+        return STATUS_OK;
     }
     if (row->index != table->lines)
-        return;
+        return STATUS_OK;
     if (play_replay(server, table, row->line, row->key) != STATUS_OK) {
         (void)give_up(server, table, "the match of a table cannot be taken up again: ");
-        return;
+        recovery->unused[row->table & (UNUSED_KEPT - 1)] = row->table;
+        return STATUS_OK;
     }
     table->frozen = false;
     table->begun = true;
     table->epoch = row->time; // time of day
+    return STATUS_OK;
 }
 
 static Status read_rows(Server *server, Recovery *recovery) {
@@ -162,7 +222,9 @@ static Status read_rows(Server *server, Recovery *recovery) {
             SeqRow row;
             Str text = {batch->text + from, batch->ends[i] - from};
             if (rows_read_seq(text, &row))
-                take_row(server, batch->keys[i], &row);
+                status = take_row(server, recovery, batch->keys[i], &row);
+            if (status != STATUS_OK)
+                return status;
             from = batch->ends[i];
             server->next_seq = (batch->keys[i] & ROWS_SPACE_LAST) + 1;
             first = batch->keys[i] + 1;
@@ -202,10 +264,6 @@ static void settle(Server *server, int64_t heartbeat) {
         Table *table = &server->tables[i];
         if (table->key == 0)
             continue;
-        if (table->live.state == TABLE_OVER) {
-            table_remove(server, table); // it was over already; loaded again when asked for
-            continue;
-        }
         if (table->live.state == TABLE_PLAYING)
             stand_still(server, table, heartbeat);
         (void)computers_fit(server, table);
@@ -247,6 +305,7 @@ Status recovery_run(Server *server) {
     char text[32];
     Writer out = writer_on(text, sizeof text);
     recovery->heartbeat = 0;
+    memset(recovery->unused, 0, sizeof recovery->unused);
     server->next_seq = server->oldest_seq = 1;
     if (store_get(server->store, ROWS_HEARTBEAT, &out) == STATUS_OK &&
         str_to_int(writer_view(&out), 0, INT64_MAX / 4, &recovery->heartbeat) != STATUS_OK)

@@ -143,6 +143,11 @@ void rows_write_table(const Table *table, const Meta *meta, LogHeader *space, Wr
     write_word_int(out, "match", meta->match);
     write_word_int(out, "score1", meta->score[TEAM_1]);
     write_word_int(out, "score2", meta->score[TEAM_2]);
+    if (table->rest_since != 0) {
+        write_word_int(out, "resting", table->resting);
+        write_word_int(out, "rest-at", table->rest_at);
+        write_word_int(out, "rest-since", table->rest_since);
+    }
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         write_chair(seat, &meta->chairs[seat], out);
     for (uint32_t i = 0; i < table->archive_count; i++) {
@@ -217,7 +222,8 @@ static bool read_kept_key(Cursor *cursor, Table *table) {
 
 // A line "NAME NUMBER"; false if it is another.
 static bool read_numbers(Str name, Cursor *cursor, Table *table, bool *ok) {
-    static const char *const names[] = {"created", "listed", "random", "match", "score1", "score2"};
+    static const char *const names[] = {"created", "listed",  "random",  "match",     "score1",
+                                        "score2",  "resting", "rest-at", "rest-since"};
     uint8_t which;
     if (!read_name_of(name, names, sizeof names / sizeof names[0], &which))
         return false;
@@ -231,8 +237,14 @@ static bool read_numbers(Str name, Cursor *cursor, Table *table, bool *ok) {
         table->random = value != 0;
     else if (which == 3)
         table->live.match = (uint32_t)value;
-    else
+    else if (which <= 5)
         table->live.score[which - 4] = (uint16_t)value;
+    else if (which == 6)
+        table->resting = value != 0;
+    else if (which == 7)
+        table->rest_at = value;
+    else
+        table->rest_since = value;
     return true;
 }
 

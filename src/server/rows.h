@@ -19,7 +19,8 @@
 enum {
     ROWS_SPACE_SHIFT = 60,
     ROWS_ARCHIVE_PART = 60000,
-    ROWS_KEYS_MAX = 16 // actions of each seat kept with its table
+    ROWS_ARCHIVE_PARTS_MAX = 14, // of one log
+    ROWS_KEYS_MAX = 16           // actions of each seat kept with its table
 };
 
 #define ROWS_HEARTBEAT UINT64_C(1)

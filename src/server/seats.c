@@ -10,6 +10,7 @@
 #include "server/conn.h"
 #include "server/freeze.h"
 #include "server/recovery.h"
+#include "server/rest.h"
 #include "server/seats_parts.h"
 #include "server/show.h"
 #include "server/table.h"
@@ -38,6 +39,10 @@ Table *seats_find(Server *server, uint64_t key) {
     if (table == NULL)
         table = recovery_load(server, key);
     return table != NULL && table->shown_once ? table : NULL;
+}
+
+Answer seats_missing(const Server *server) {
+    return server->table_count == server->limits.tables ? ANSWER_TOO_MANY_TABLES : ANSWER_NO_TABLE;
 }
 
 void seats_settle(Server *server, Table *table) {
@@ -73,10 +78,11 @@ void seats_deal(Server *server, Table *table) {
 void seats_watch(Server *server, Conn *conn, const Request *request) {
     Table *table = seats_find(server, request->table);
     if (table == NULL) {
-        seats_error(server, conn, request, ANSWER_NO_TABLE);
+        seats_error(server, conn, request, seats_missing(server));
         return;
     }
     conn_watch(server, conn, table);
+    (void)rest_attend(server, table);
     table_reschedule(server, table);
     Reply reply = seats_reply(server, conn, request, REPLY_TABLE);
     commit_reply(server, &reply);
@@ -111,7 +117,7 @@ static void sit_down(Server *server, Table *table, Conn *conn, const Request *re
 void seats_join(Server *server, Conn *conn, const Request *request) {
     Table *table = seats_find(server, request->table);
     if (table == NULL) {
-        seats_error(server, conn, request, ANSWER_NO_TABLE);
+        seats_error(server, conn, request, seats_missing(server));
         return;
     }
     // The same request again, its answer lost: the seat is his already.
@@ -168,6 +174,7 @@ bool seats_give_back(Server *server, Table *table) {
 static void sit_down(Server *server, Table *table, Conn *conn, const Request *request, Seat seat) {
     Conn *before = conn_find(server, table->here[seat]);
     conn_watch(server, conn, table);
+    (void)rest_attend(server, table); // later, if not now
     Seat left = conn_seat(server, conn);
     if (left < SEAT_COUNT && left != seat)
         seats_went_away(server, table, left);
@@ -191,7 +198,8 @@ void seats_sit(Server *server, Conn *conn, const Request *request) {
     Table *table = seats_find(server, request->table);
     Seat seat = table == NULL ? SEAT_COUNT : seat_of_secret(table, request);
     if (seat == SEAT_COUNT)
-        seats_error(server, conn, request, table == NULL ? ANSWER_NO_TABLE : ANSWER_BAD_SECRET);
+        seats_error(server, conn, request,
+                    table == NULL ? seats_missing(server) : ANSWER_BAD_SECRET);
     else
         sit_down(server, table, conn, request, seat);
 }

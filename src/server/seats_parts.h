@@ -14,6 +14,9 @@ void seats_ok(Server *server, const Conn *conn, const Request *request);
 // may know of.
 Table *seats_find(Server *server, uint64_t key);
 
+// Why seats_find has found none.
+Answer seats_missing(const Server *server);
+
 // Seats have changed: deals them by lot once all are taken, if that was wanted; fits the computers.
 void seats_settle(Server *server, Table *table);
 

@@ -15,6 +15,8 @@
 #include "server/notice.h"
 #include "server/play.h"
 #include "server/recovery.h"
+#include "server/rest.h"
+#include "server/rows.h"
 #include "server/seats.h"
 #include "server/show.h"
 #include "server/state.h"
@@ -46,6 +48,8 @@ static void take_defaults(ServerLimits *limits) {
         limits->journal_bytes = 4 << 20;
     if (limits->log_bytes < 2 * LOG_SPARE)
         limits->log_bytes = 2 * LOG_SPARE;
+    if (limits->log_bytes > ROWS_ARCHIVE_PARTS_MAX * ROWS_ARCHIVE_PART)
+        limits->log_bytes = ROWS_ARCHIVE_PARTS_MAX * ROWS_ARCHIVE_PART;
 }
 
 Status server_create(const ServerConfig *config, int64_t now, Server **out) {
@@ -153,18 +157,26 @@ const char *server_is_dropped(const Server *server, ServerConn conn) {
 
 // Nobody has been at the table for long: it can be loaded again.
 static bool retire(Server *server, Table *table) {
-    if (table->watchers > 0 || table->pending > 0 || table->live.state == TABLE_PLAYING ||
+    bool plays = table->live.state == TABLE_PLAYING && !table->resting;
+    if (table->watchers > 0 || table->pending > 0 || plays ||
         server->now - table->idle_since < ARCHIVE_MS)
         return false;
+    bool listed = table->listed;
     table->live.state = TABLE_OVER; // no computer is wanted any more
     (void)computers_fit(server, table);
     table_remove(server, table);
+    if (listed)
+        lobby_touch(server);
     return true;
 }
 
 static void attend(Server *server, Table *table) {
     if (retire(server, table))
         return;
+    if (!rest_attend(server, table)) {
+        schedule_set(&server->schedule, table_index(server, table), server->now + RETRY_MS);
+        return;
+    }
     if (table->frozen) {
         if (table->thaw_at != 0 && server->now >= table->thaw_at && !server->frozen)
             freeze_thaw(server, table);

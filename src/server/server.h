@@ -55,7 +55,7 @@ typedef struct ServerLimits {
     unsigned creates_hour;    // tables that one address may make an hour; 60
     unsigned outbox_bytes;    // that wait for a slow client before it is dropped; 262144
     unsigned outbox_total;    // bytes for all clients together; 64 MB
-    unsigned log_bytes;       // text of one match; 262144
+    unsigned log_bytes;       // text of one match; 262144, 196608 to 840000
     unsigned messages_minute; // words and signals to the partner (WE-20); 30
     unsigned rows_kept;       // that a restart may have to read beyond those it needs; 200000
     size_t journal_bytes;     // of the queue of `journal`; 4 MiB

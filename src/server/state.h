@@ -36,14 +36,15 @@ enum {
 enum {
     HEARTBEAT_MS = 1000,
     TIME_MESSAGE_MS = 5000,
-    LOBBY_MS = 1000,         // between two lists sent to one connection
-    AWAY_MS = 10000,         // before somebody may be stood in for
-    SEAT_KEPT_MS = 60000,    // for somebody away, before the match has begun
-    GRACE_MS = 15000,        // for the players to come back after a restart
-    STALL_MS = 2000,         // without news of the journal: the tables freeze
-    RETRY_MS = 1000,         // between two attempts to write
-    ARCHIVE_MS = 60 * 60000, // in memory with nobody there
-    COMPUTER_PACE_MS = 600   // a computer's move lasts at least so long, with time enough
+    LOBBY_MS = 1000,          // between two lists sent to one connection
+    AWAY_MS = 10000,          // before somebody may be stood in for
+    SEAT_KEPT_MS = 60000,     // for somebody away, before the match has begun
+    GRACE_MS = 15000,         // for the players to come back after a restart
+    STALL_MS = 2000,          // without news of the journal: the tables freeze
+    RETRY_MS = 1000,          // between two attempts to write
+    ARCHIVE_MS = 60 * 60000,  // in memory with nobody there
+    REST_MS = 6 * 60 * 60000, // the same while a match is played that no clock ends
+    COMPUTER_PACE_MS = 600    // a computer's move lasts at least so long, with time enough
 };
 
 typedef enum ChairKind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER } ChairKind;
@@ -119,6 +120,9 @@ typedef struct Table {
     int64_t frozen_at;    // match time
     int64_t stopped_unix; // after a restart: when it stood still; 0 else
     int64_t thaw_at;      // after a restart: at the latest
+    bool resting;         // see rest.h
+    int64_t rest_at;      // when it last came to rest: match time
+    int64_t rest_since;   // and time of day
     int64_t time_sent_at;
     char *log; // header, then the event lines, each with its line end
     uint32_t log_len, shown_len, header_len;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/rest.h"
+
 bool table_init(Server *server) {
     uint32_t count = server->limits.tables;
     server->hash_size = 16;
@@ -94,7 +96,7 @@ void table_begin_match(Server *server, Table *table) {
     match_init(table->match, &table->setup);
     table->begun = table->frozen = false;
     table->epoch = table->frozen_at = table->stopped_unix = 0;
-    table->thaw_at = 0;
+    table->thaw_at = table->rest_at = table->rest_since = 0;
     table->lines = table->shown_lines = 0;
     table->shown_at = 0;
     memset(table->again, 0, sizeof table->again);
@@ -166,10 +168,21 @@ static void match_due(const Table *table, int64_t *due) {
     }
 }
 
+// A table where nobody is leaves the memory, in the end.
+static void idle_due(const Server *server, const Table *table, int64_t *due) {
+    if (table->resting && table->watchers > 0 && !server->frozen)
+        earlier(due, server->now);
+    if (table->watchers > 0 || table->pending > 0)
+        return;
+    if (table->live.state != TABLE_PLAYING || table->resting)
+        earlier(due, table->idle_since + ARCHIVE_MS);
+    else if (rest_is_possible(table))
+        earlier(due, table->idle_since + REST_MS);
+}
+
 void table_reschedule(Server *server, Table *table) {
     int64_t due = SCHEDULE_NEVER;
-    if (table->watchers == 0 && table->live.state != TABLE_PLAYING)
-        earlier(&due, table->idle_since + ARCHIVE_MS);
+    idle_due(server, table, &due);
     if (!table->frozen) {
         seats_due(table, &due);
         match_due(table, &due);

@@ -11,11 +11,10 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "server/schema.h"
 #include "store/sqlite.h"
 
 enum { PATH_MAX_HERE = 200 };
-
-static const StoreSchema schema = {.version = 1};
 
 static void make_folder(char *folder) {
     const char *temporary = getenv("TMPDIR");
@@ -44,7 +43,8 @@ static void test_backup(void **state) {
     make_folder(folder);
     make_folder(other);
     (void)snprintf(file, sizeof file, "%s/%s", other, SQLITE_STORE_FILE);
-    assert_int_equal(sqlite_store_open(folder, STORE_WRITE, &schema, &store, NULL), STATUS_OK);
+    assert_int_equal(sqlite_store_open(folder, STORE_WRITE, &server_schema, &store, NULL),
+                     STATUS_OK);
     assert_int_equal(store_put(store, 1, str_of("committed")), STATUS_OK);
     assert_int_equal(store_commit(store), STATUS_OK);
     assert_int_equal(store_put(store, 1, str_of("open")), STATUS_OK);
@@ -57,7 +57,8 @@ static void test_backup(void **state) {
     // Going back: the copy opens as the data of a server do.
     char text[20];
     Writer out = writer_on(text, sizeof text);
-    assert_int_equal(sqlite_store_open(other, STORE_WRITE, &schema, &store, NULL), STATUS_OK);
+    assert_int_equal(sqlite_store_open(other, STORE_WRITE, &server_schema, &store, NULL),
+                     STATUS_OK);
     assert_int_equal(store_get(store, 1, &out), STATUS_OK);
     assert_string_equal(text, "committed");
     store_close(store);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "server/schema.h"
 #include "server/server.h"
 #include "store/journal.h"
 #include "store/memory.h"
@@ -97,9 +98,10 @@ static void send(Fuzz *fuzz, unsigned client, const char *text) {
 }
 
 static void start(Fuzz *fuzz) {
-    static const StoreSchema schema = {.version = 1};
-    demand(memory_store_open(fuzz->disk, STORE_WRITE, &schema, &fuzz->writer, NULL) == STATUS_OK);
-    demand(memory_store_open(fuzz->disk, STORE_READ, &schema, &fuzz->reader, NULL) == STATUS_OK);
+    demand(memory_store_open(fuzz->disk, STORE_WRITE, &server_schema, &fuzz->writer, NULL) ==
+           STATUS_OK);
+    demand(memory_store_open(fuzz->disk, STORE_READ, &server_schema, &fuzz->reader, NULL) ==
+           STATUS_OK);
     JournalOptions journal = {.store = fuzz->writer, .bytes = 1 << 18, .stepped = true};
     demand(journal_open(&journal, &fuzz->journal) == STATUS_OK);
     ServerConfig config = {.limits = {.tables = 4,

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/schema.h"
+
 enum { TEXT_MAX = 20000, WHAT_MAX = 400 };
 
 static void random_bytes(void *context, void *bytes, size_t count) {
@@ -21,12 +23,11 @@ static void random_bytes(void *context, void *bytes, size_t count) {
 }
 
 static void open_all(Rig *rig) {
-    static const StoreSchema schema = {.version = 1};
     char why[200];
     Writer out = writer_on(why, sizeof why);
-    assert_int_equal(memory_store_open(rig->disk, STORE_WRITE, &schema, &rig->writer, &out),
+    assert_int_equal(memory_store_open(rig->disk, STORE_WRITE, &server_schema, &rig->writer, &out),
                      STATUS_OK);
-    assert_int_equal(memory_store_open(rig->disk, STORE_READ, &schema, &rig->reader, &out),
+    assert_int_equal(memory_store_open(rig->disk, STORE_READ, &server_schema, &rig->reader, &out),
                      STATUS_OK);
     JournalOptions journal = {.store = rig->writer, .stepped = true};
     assert_int_equal(journal_open(&journal, &rig->journal), STATUS_OK);
@@ -199,4 +200,16 @@ void rig_field(const char *message, const char *key, char *out, size_t size) {
     assert_true((size_t)(end - at) < size);
     memcpy(out, at, (size_t)(end - at));
     out[end - at] = '\0';
+}
+
+long rig_metric(const Rig *rig, const char *name) {
+    static char text[16384];
+    char line[80];
+    Writer out = writer_on(text, sizeof text);
+    server_metrics(rig->server, &out);
+    assert_int_equal(writer_status(&out), STATUS_OK);
+    snprintf(line, sizeof line, "\nbughouse_%s ", name);
+    const char *at = strstr(text, line);
+    assert_non_null(at);
+    return strtol(at + strlen(line), NULL, 10);
 }

@@ -65,6 +65,9 @@ const char *rig_expect(Rig *rig, unsigned client, const char *what);
 const char *rig_find(Rig *rig, unsigned client, const char *what);
 void rig_expect_none(Rig *rig, unsigned client, const char *what);
 
+// A number that server_metrics tells.
+long rig_metric(const Rig *rig, const char *name);
+
 // Forgets all inboxes.
 void rig_clear(Rig *rig);
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 
-static int set_up(void **state, const char *mode) {
+static int set_up(void **state, const char *mode, const char *time) {
     Table4 *game = test_calloc(1, sizeof *game);
     Rig *rig = &game->rig;
     char text[200];
@@ -18,10 +18,11 @@ static int set_up(void **state, const char *mode) {
     rig_start(rig);
     for (unsigned i = 0; i < 5; i++)
         rig_connect(rig, i);
-    rig_say(rig, 0,
-            "{'t':'create','n':1,'rules':'fics','mode':'%s','time':'60+0',"
-            "'seats':{'A':{'kind':'me','name':'Ann'}}}",
-            mode);
+    snprintf(text, sizeof text,
+             "{'t':'create','n':1,'rules':'fics','mode':'%s','time':'%s',"
+             "'seats':{'A':{'kind':'me','name':'Ann'}}}",
+             mode, time);
+    rig_say(rig, 0, text, "");
     const char *created = rig_expect(rig, 0, "'t':'created','n':1");
     rig_field(created, "table", game->table, sizeof game->table);
     rig_field(created, "secret", game->secret, sizeof game->secret);
@@ -40,11 +41,15 @@ static int set_up(void **state, const char *mode) {
 }
 
 int table4_set_up(void **state) {
-    return set_up(state, "referee");
+    return set_up(state, "referee", "60+0");
 }
 
 int table4_set_up_in_table_mode(void **state) {
-    return set_up(state, "table");
+    return set_up(state, "table", "60+0");
+}
+
+int table4_set_up_without_clocks(void **state) {
+    return set_up(state, "referee", "none");
 }
 
 int table4_tear_down(void **state) {

@@ -15,6 +15,7 @@ typedef struct Table4 {
 // For cmocka; `*state` becomes a Table4.
 int table4_set_up(void **state);
 int table4_set_up_in_table_mode(void **state);
+int table4_set_up_without_clocks(void **state);
 int table4_tear_down(void **state);
 
 // A `do` with this line, and a commit.

@@ -14,6 +14,8 @@
 #include "server/rate.h"
 #include "server/rows.h"
 #include "server/schedule.h"
+#include "server/schema.h"
+#include "store/memory.h"
 
 static void ids_read_back(void **state) {
     (void)state;
@@ -205,6 +207,9 @@ static void a_table_reads_back(void **state) {
     table.archive_count = 2;
     table.keys[1][0] = (KeyResult){0x1234, false, STATUS_OK};
     table.key_next[1] = 1;
+    table.resting = true;
+    table.rest_at = 21600000;
+    table.rest_since = INT64_C(1700000000000);
     Writer out = writer_on(text, sizeof text);
     rows_write_table(&table, &table.live, &header, &out);
     assert_int_equal(writer_status(&out), STATUS_OK);
@@ -218,6 +223,25 @@ static void a_table_reads_back(void **state) {
     assert_false(rows_read_table(str_of("rules fics\nmatch 1\nseat Z open\n"), &reader, &read));
 }
 
+static void data_of_version_1_are_brought_up(void **state) {
+    (void)state;
+    static const StoreSchema first = {.version = 1};
+    MemoryDisk *disk = memory_disk_new();
+    char text[20];
+    Writer out = writer_on(text, sizeof text);
+    Store *store;
+    assert_int_equal(memory_store_open(disk, STORE_WRITE, &first, &store, NULL), STATUS_OK);
+    assert_int_equal(store_put(store, 1, str_of("kept")), STATUS_OK);
+    assert_int_equal(store_commit(store), STATUS_OK);
+    store_close(store);
+    assert_int_equal(memory_store_open(disk, STORE_WRITE, &server_schema, &store, NULL), STATUS_OK);
+    assert_int_equal(store_get(store, 1, &out), STATUS_OK);
+    assert_string_equal(text, "kept");
+    store_close(store);
+    assert_int_equal(memory_store_open(disk, STORE_WRITE, &first, &store, NULL), STATUS_NEWER);
+    memory_disk_free(disk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_read_back),
@@ -228,6 +252,7 @@ int main(void) {
         cmocka_unit_test(addresses_make_room_for_new_ones),
         cmocka_unit_test(rows_read_back),
         cmocka_unit_test(a_table_reads_back),
+        cmocka_unit_test(data_of_version_1_are_brought_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -243,6 +243,19 @@ static void the_list_of_tables(void **state) {
     rig_expect_none(rig, 5, "'A':'','a':''");
 }
 
+static void the_list_has_its_boards_after_a_restart(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    table4_act(game, 0, 5, "move e4");
+    rig_clear(rig);
+    rig_crash(rig, 1000);
+    rig_connect(rig, 5);
+    rig_say(rig, 5, "{'t':'lobby','on':true}", "");
+    rig_expect(rig, 5, "'state':'playing'");
+    rig_expect(rig, 5, "PPPP1PPP/RNBQKBNR[] b KQkq e3");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(malformed_messages_are_answered, table4_set_up,
@@ -257,6 +270,8 @@ int main(void) {
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(draining_stops_the_clocks, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(the_list_of_tables, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(the_list_has_its_boards_after_a_restart, table4_set_up,
+                                        table4_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

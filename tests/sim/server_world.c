@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/schema.h"
+
 enum { WORLD_STEPS = 16000, CALM_STEPS = 4000, JOURNAL_BYTES = 512 * 1024 };
 
 void server_world_fail(ServerWorld *world, const char *what, const char *detail) {
@@ -39,11 +41,12 @@ static void must(ServerWorld *world, Status status, const char *what) {
 }
 
 static void start_server(ServerWorld *world) {
-    static const StoreSchema schema = {.version = 1};
     char why[200];
     Writer out = writer_on(why, sizeof why);
-    must(world, memory_store_open(world->disk, STORE_WRITE, &schema, &world->writer, &out), why);
-    must(world, memory_store_open(world->disk, STORE_READ, &schema, &world->reader, &out), why);
+    must(world, memory_store_open(world->disk, STORE_WRITE, &server_schema, &world->writer, &out),
+         why);
+    must(world, memory_store_open(world->disk, STORE_READ, &server_schema, &world->reader, &out),
+         why);
     JournalOptions journal = {.store = world->writer, .bytes = JOURNAL_BYTES, .stepped = true};
     must(world, journal_open(&journal, &world->journal), "journal_open");
     EngineOptions engine = {.players = 8, .questions = 8, .memory = 1 << 17, .nodes = 300};
@@ -138,6 +141,23 @@ static void tick(ServerWorld *world) {
         server_wake(world->server, world->now);
 }
 
+// Everybody sleeps: what no clock ends comes to rest.
+static void night(ServerWorld *world) {
+    int64_t end = world->now + 7 * 3600000;
+    world->nights++;
+    for (unsigned i = 0; i < WORLD_CLIENTS; i++)
+        if (world->clients[i].conn != 0)
+            server_client_disconnect(world, &world->clients[i]);
+    while (world->now < end) {
+        int64_t due = server_deadline(world->server);
+        // The hours between are not looked at, beat by beat, while nothing fails.
+        int64_t least = world->now + (world->failing ? 100 : 60000);
+        world->now = due > least && due < end ? due : least;
+        tick(world);
+        commit(world);
+    }
+}
+
 static void step(ServerWorld *world) {
     WorldClient *client = &world->clients[random_below(&world->random, WORLD_CLIENTS)];
     unsigned what = random_below(&world->random, 1000);
@@ -147,7 +167,9 @@ static void step(ServerWorld *world) {
     ServerConn ready;
     while (server_next_ready(world->server, &ready)) {
     }
-    if (!world->calm && what < 1)
+    if (!world->calm && what < 1 && server_world_chance(world, 10))
+        night(world);
+    else if (!world->calm && what < 1)
         crash(world);
     else if (!world->calm && what < 8 && client->conn != 0)
         server_client_disconnect(world, client);

@@ -97,7 +97,7 @@ typedef struct ServerWorld {
     unsigned secret_owner[WORLD_SECRETS]; // a client
     WorldTable tables[WORLD_TABLES];
     WorldClient clients[WORLD_CLIENTS];
-    unsigned crashes, outages, matches_over;
+    unsigned crashes, outages, nights, matches_over;
     uint64_t events, acks, refusals, errors;
 } ServerWorld;
 

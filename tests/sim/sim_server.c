@@ -30,6 +30,7 @@ int main(int argc, char **argv) {
     uint64_t acks = 0;
     uint64_t crashes = 0;
     uint64_t outages = 0;
+    uint64_t nights = 0;
     uint64_t refusals = 0;
     uint64_t errors = 0;
     for (uint64_t i = 0; i < worlds; i++) {
@@ -39,15 +40,16 @@ int main(int argc, char **argv) {
         acks += world.acks;
         crashes += world.crashes;
         outages += world.outages;
+        nights += world.nights;
         refusals += world.refusals;
         errors += world.errors;
     }
     printf("# %llu worlds, %llu matches, %llu lines taken in, %llu events acknowledged\n",
            (unsigned long long)worlds, (unsigned long long)matches, (unsigned long long)events,
            (unsigned long long)acks);
-    printf("# %llu refused, %llu errors, %llu crashes, %llu failures of the disk\n",
+    printf("# %llu refused, %llu errors, %llu crashes, %llu failures of the disk, %llu nights\n",
            (unsigned long long)refusals, (unsigned long long)errors, (unsigned long long)crashes,
-           (unsigned long long)outages);
+           (unsigned long long)outages, (unsigned long long)nights);
     bool enough = worlds < DEFAULT_WORLDS || (matches > worlds * 2 && crashes > 0 && outages > 0);
     printf("%sok 1 - servers lose nothing and tell nothing too early\n1..1\n",
            enough ? "" : "not ");
