@@ -159,7 +159,6 @@ bool seats_give_back(Server *server, Table *table) {
     bool changed = false;
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++) {
         Chair *chair = &table->live.chairs[seat];
-        table->fill[seat] = table->here[seat] != 0 ? 0 : table->fill[seat];
         if (table->here[seat] == 0 || chair->stand_in == 0 ||
             commit_may_accept(server) != ANSWER_OK)
             continue;
@@ -227,7 +226,6 @@ static void make_open(Table *table, Seat seat) {
     table->live.chairs[seat] = (Chair){.kind = CHAIR_OPEN};
     table->here[seat] = 0;
     table->again[seat] = AGAIN_NONE;
-    table->fill[seat] = 0;
 }
 
 void seats_give_up(Server *server, Conn *conn, const Request *request) {

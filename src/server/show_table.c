@@ -60,13 +60,6 @@ static void write_votes(const Table *table, Writer *out) {
         key_of_seat(out, seat);
         json_text(out, str_of(again_name((Again)table->again[seat])));
     }
-    writer_text(out, "},\"fill\":{");
-    for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++) {
-        if (table->fill[seat] == 0)
-            continue;
-        key_of_seat(out, seat);
-        writer_int(out, table->fill[seat]);
-    }
     writer_text(out, "}}");
 }
 

@@ -139,7 +139,6 @@ typedef struct Table {
     uint32_t first_conn;           // list of watchers by number of the connection
     uint32_t watchers;             // all of them, players too
     uint8_t again[SEAT_COUNT];     // Again, voted for
-    uint8_t fill[SEAT_COUNT];      // level voted for in place of this seat
     char boards[BOARD_COUNT][200]; // for the lobby: FEN, as shown
 } Table;
 

@@ -100,7 +100,6 @@ void table_begin_match(Server *server, Table *table) {
     table->lines = table->shown_lines = 0;
     table->shown_at = 0;
     memset(table->again, 0, sizeof table->again);
-    memset(table->fill, 0, sizeof table->fill);
     table_write_header(server, table);
 }
 

@@ -35,12 +35,21 @@ static void fill_open(Server *server, Table *table, const Conn *conn, const Requ
 
 // A computer in somebody's place ------------------------------------------------------------------
 
+// The level of the computer that plays beside `seat`, or 0. It agrees to whatever a player asks for,
+// and says how strong the other one is: nobody is to choose that for the team he plays against.
+static unsigned partner_level(const Table *table, Seat seat) {
+    return table_computer_level(&table->live.chairs[seat_partner(seat)]);
+}
+
+// A team has two players: with one away, the other decides for both. With both away nobody does.
 static Answer may_stand_in(const Server *server, const Table *table, Seat voter, Seat seat) {
     const Chair *chair = &table->live.chairs[seat];
     if (chair->kind != CHAIR_PERSON || table->here[seat] != 0 || chair->stand_in != 0 ||
         server->now - table->away_since[seat] < AWAY_MS)
         return ANSWER_NOT_AWAY;
-    return seat_team(voter) == seat_team(seat) ? ANSWER_OK : ANSWER_NOT_YOUR_TEAM;
+    if (seat_team(voter) == seat_team(seat) || partner_level(table, seat) != 0)
+        return ANSWER_OK;
+    return ANSWER_NOT_YOUR_TEAM;
 }
 
 static Answer may_fill(const Server *server, const Table *table, Seat voter,
@@ -52,10 +61,10 @@ static Answer may_fill(const Server *server, const Table *table, Seat voter,
     return table->live.chairs[request->seat].kind == CHAIR_OPEN ? ANSWER_OK : ANSWER_SEAT_TAKEN;
 }
 
-// A team has two players: with one away, the other decides for both.
 static void stand_in(Server *server, Table *table, const Conn *conn, const Request *request) {
-    table->live.chairs[request->seat].stand_in = (uint8_t)request->level;
-    table->fill[request->seat] = 0;
+    bool own = seat_team(conn_seat(server, conn)) == seat_team(request->seat);
+    unsigned level = own ? request->level : partner_level(table, request->seat);
+    table->live.chairs[request->seat].stand_in = (uint8_t)level;
     seats_settle(server, table);
     Reply reply = seats_reply(server, conn, request, REPLY_OK);
     commit_meta(server, table, false, &reply);

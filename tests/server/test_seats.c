@@ -135,6 +135,57 @@ static void a_computer_stands_in_until_the_player_is_back(void **state) {
     rig_expect_none(rig, 4, " b move ");
 }
 
+// With a computer beside the one who is away, whoever is there may ask: the computer agrees. The
+// level is the computer's own, not what the other team would like.
+static void a_computer_agrees_at_once(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    static const char fill[] = "{'t':'fill','table':'%s','seat':'A','level':1}";
+    rig_say(rig, 3, "{'t':'give-up-seat','table':'%s'}", game->table);
+    rig_say(rig, 0, "{'t':'fill','table':'%s','seat':'b','level':2}", game->table);
+    table4_act(game, 1, 1, "start");
+    rig_wait(rig, 1000);
+    rig_disconnect(rig, 0);
+    rig_wait(rig, 9000);
+    rig_say(rig, 1, fill, game->table);
+    rig_expect(rig, 1, "NOT_AWAY");
+    rig_wait(rig, 1001);
+    rig_say(rig, 4, fill, game->table);
+    rig_expect(rig, 4, "NO_SEAT");
+    rig_clear(rig);
+    rig_say(rig, 1, fill, game->table);
+    rig_expect(rig, 1, "{'t':'ok'}");
+    rig_expect(rig, 4, "'name':'Ann','standIn':2,'here':false");
+    rig_wait(rig, 3000);
+    rig_expect(rig, 4, " A move ");
+    rig_connect(rig, 0);
+    table4_sit(game, 0, 0);
+    rig_expect(rig, 0, "'you':'A'");
+    rig_expect_none(rig, 0, "standIn");
+}
+
+// A stand-in speaks for its seat as well; two people who are away leave nobody to agree.
+static void a_team_that_is_away_decides_nothing(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    rig_disconnect(rig, 0);
+    rig_disconnect(rig, 3);
+    rig_wait(rig, 20000);
+    rig_say(rig, 1, "{'t':'fill','table':'%s','seat':'A','level':8}", game->table);
+    rig_expect(rig, 1, "NOT_YOUR_TEAM");
+    rig_connect(rig, 3);
+    table4_sit(game, 3, 3);
+    rig_say(rig, 3, "{'t':'fill','table':'%s','seat':'A','level':1}", game->table);
+    rig_expect(rig, 3, "{'t':'ok'}");
+    rig_disconnect(rig, 3);
+    rig_wait(rig, 10001);
+    rig_clear(rig);
+    rig_say(rig, 2, "{'t':'fill','table':'%s','seat':'b','level':8}", game->table);
+    rig_expect(rig, 2, "{'t':'ok'}");
+    rig_expect(rig, 4, "'name':'P3','standIn':1,'here':false");
+}
+
 static void again(Table4 *game, const char *seats) {
     char text[100];
     snprintf(text, sizeof text, "{'t':'again','table':'%%s','seats':'%s'}", seats);
@@ -213,6 +264,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(names_are_plain, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(a_computer_stands_in_until_the_player_is_back,
                                         table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_computer_agrees_at_once, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_team_that_is_away_decides_nothing, table4_set_up,
+                                        table4_tear_down),
         cmocka_unit_test_setup_teardown(another_match_with_other_seats, table4_set_up,
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(four_computers_play_to_the_end, table4_set_up,

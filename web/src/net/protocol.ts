@@ -18,7 +18,6 @@ export type AgainKind = "same" | "swap" | "rotate";
 
 export interface Votes {
   again?: Partial<Record<SeatLetter, AgainKind>>;
-  fill?: Partial<Record<SeatLetter, number>>;
 }
 
 export interface LobbyTable {

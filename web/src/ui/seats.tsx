@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who sits where: taking an open seat, the link to share, a computer for somebody, another match.
 import { useState } from "preact/hooks";
-import { type Seat, LETTERS, SEATS, letterOf, seatOf, teamOf } from "../core/seats";
+import { type Seat, LETTERS, SEATS, letterOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import type { AgainKind } from "../net/protocol";
 import type { Client } from "../state/client";
 import { settings } from "../state/memory";
@@ -79,17 +79,23 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
   );
 }
 
-// Somebody of my team is away: a computer may sit down for him.
+// Somebody is away: his partner may put a computer in his place. Where a computer plays beside him it
+// agrees to whoever asks.
 export function AwayNotice({ client, session }: { client: Client; session: Session }) {
   if (session.phase !== "playing" || session.match.isOver()) return null;
   const away = session.awaySeats().filter((seat) => !session.seats![letterOf(seat)].standIn);
   if (away.length === 0) return null;
+  const mayFill = (seat: Seat): boolean => {
+    const partner = session.seats![letterOf(partnerOf(seat))];
+    return session.you !== null &&
+      (teamOf(seat) === teamOf(session.you) || partner.kind === "computer" || Boolean(partner.standIn));
+  };
   return (
     <ul class="away-list" role="status">
       {away.map((seat) => (
         <li key={seat}>
           {fill(t("playerAway"), { name: nameOr(session, seat) })}{" "}
-          {session.you !== null && teamOf(seat) === teamOf(session.you) && (
+          {mayFill(seat) && (
             <button onClick={() => void client.ask({ t: "fill", table: session.id, seat: letterOf(seat), level: 4 })}>{t("fillSeat")}</button>
           )}
         </li>
