@@ -68,7 +68,7 @@ function Claims({ session, act }: { session: Session; act(line: string): void })
   const own = boardOf(session.you!);
   const boards = session.match.option("match.claims") === "anyone" ? ([own, 1 - own] as (0 | 1)[]) : [own];
   return (
-    <div class="row claims">
+    <div class="claims">
       {boards.flatMap((board) => CLAIMS.map((claim) => (
         <button key={`${claim}${board}`} onClick={() => act(`claim ${claim}${board === own ? "" : ` ${boardLetter(board)}`}`)}>
           {boards.length === 1 ? t("claims")[claim] : fill(t("claimOn"), { what: t("claims")[claim]!, board: boardLetter(board) })}

@@ -37,16 +37,22 @@ export function App({ client }: { client: Client }) {
       {connection.state === "lost" && <p class="banner warning" role="status">{t("lineLost")}</p>}
       {connection.draining && <p class="banner" role="status">{t("draining")}</p>}
       {session ? <TablePage key={session.id} client={client} session={session} /> : <Home client={client} />}
-      <footer>
-        <a href="/source.tar.gz" download>{t("sourceCode")}</a>
-        <span>{t("licence")}</span>
-        {client.version && <span>{client.version}</span>}
-      </footer>
+      {!session && <footer><About client={client} /></footer>}
       <div class="notices" role="alert">{client.notices.map(({ id, text }) => <p key={id}>{text}</p>)}</div>
       <div class="sr-only" role="log" aria-live="polite" aria-label={t("moveList")}>
         {client.spoken.map(({ id, text }) => <p key={id}>{text}</p>)}
       </div>
-      {help && <Help onClose={() => setHelp(false)} />}
+      {help && <Help client={client} onClose={() => setHelp(false)} />}
+    </>
+  );
+}
+
+function About({ client }: { client: Client }) {
+  return (
+    <>
+      <a href="/source.tar.gz" download>{t("sourceCode")}</a>
+      <span>{t("licence")}</span>
+      {client.version && <span>{client.version}</span>}
     </>
   );
 }
@@ -71,7 +77,7 @@ function Bar({ client, onHelp }: { client: Client; onHelp(): void }) {
   );
 }
 
-function Help({ onClose }: { onClose(): void }) {
+function Help({ client, onClose }: { client: Client; onClose(): void }) {
   const keys: [string, string][] = [
     ["/", t("keyMove")], ["1", t("keyReserves")], ["2", t("keyClocks")], ["3", t("keyBoard")], ["4", t("keyPartner")],
     ["5", t("keyStatus")], ["␣", t("keyPress")], ["p n b r q", t("keyNeed")], ["⇧ P N B R Q", t("keyAvoid")],
@@ -84,6 +90,7 @@ function Help({ onClose }: { onClose(): void }) {
       <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
       <h3>{t("commandsTitle")}</h3>
       <p>{t("commandsHint")}</p>
+      <p class="row quiet"><About client={client} /></p>
     </Dialog>
   );
 }

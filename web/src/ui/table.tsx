@@ -49,7 +49,7 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
           {!allSeated(session) && <SeatsBox client={client} session={session} />}
           <AwayNotice client={client} session={session} />
           {over && <AgainBox client={client} session={session} onReplay={() => setReplaying(true)} />}
-          {me !== null && !over && <MoveField client={client} session={session} onText={my.playText} queued={session.queued} />}
+          {me !== null && !over && allSeated(session) && <MoveField client={client} session={session} onText={my.playText} queued={session.queued} />}
           {me !== null && !over && <Actions client={client} session={session} hold={my.hold} onHold={my.setHold} />}
           <Chat client={client} session={session} />
           <div class="tools">
@@ -118,7 +118,7 @@ function Status({ client, session }: { client: Client; session: Session }) {
 function Diagonals({ session, bottom }: { session: Session; bottom: Seat }) {
   useTicker(session.started && !session.match.isOver(), 500);
   const team = teamOf(bottom);
-  if (session.diagonal("white", team) === null) return null;
+  if (!session.started || session.diagonal("white", team) === null) return null;
   return (
     <dl class="diagonals">
       <dt>{t("diagonals")}{session.you === null ? `, ${fill(t("team"), { team: team + 1 })}` : ""}</dt>
