@@ -41,7 +41,7 @@ static void hello(Server *server, Conn *conn, const Request *request) {
 
 static void lobby(Server *server, Conn *conn, const Request *request) {
     if (request->on)
-        lobby_watch(server, conn);
+        lobby_watch(server, conn, request->from);
     else
         lobby_unwatch(server, conn);
 }

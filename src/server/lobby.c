@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/lobby.h"
 
+#include <limits.h>
+
 #include "notation/fen.h"
 #include "notation/timetext.h"
 #include "server/conn.h"
@@ -41,40 +43,62 @@ static void write_table(const Table *table, Writer *out) {
     writer_text(out, "]}");
 }
 
-// Those that wait for players first, then those that play; of each the newest places.
-static unsigned write_state(Server *server, TableState state, unsigned count, Writer *out) {
-    for (uint32_t i = 0; i < server->limits.tables && count < LOBBY_TABLES_MAX; i++) {
-        const Table *table = &server->tables[i];
-        if (table->key == 0 || !table->shown_once || !table->listed ||
-            table->shown.state != (uint8_t)state)
-            continue;
-        size_t before = out->len;
-        write_table(table, out);
-        if (out->len + 16 > SERVER_FRAME_MAX) {
-            out->len = before;
-            return LOBBY_TABLES_MAX;
-        }
-        count++;
-    }
+static bool is_listed(const Table *table) {
+    return table->key != 0 && table->shown_once && table->listed;
+}
+
+static unsigned count_listed(const Server *server) {
+    unsigned count = 0;
+    for (uint32_t i = 0; i < server->limits.tables; i++)
+        count += is_listed(&server->tables[i]);
     return count;
 }
 
-static Writer list(Server *server) {
+typedef struct Page {
+    unsigned skip; // tables that come before it
+    unsigned room; // tables that it may still take
+} Page;
+
+static void write_state(Server *server, TableState state, Page *page, Writer *out) {
+    for (uint32_t i = 0; i < server->limits.tables && page->room > 0; i++) {
+        const Table *table = &server->tables[i];
+        if (!is_listed(table) || table->shown.state != (uint8_t)state)
+            continue;
+        if (page->skip > 0) {
+            page->skip--;
+            continue;
+        }
+        size_t before = out->len;
+        write_table(table, out);
+        page->room--;
+        if (out->len + 16 > SERVER_FRAME_MAX) {
+            out->len = before;
+            page->room = 0;
+        }
+    }
+}
+
+// Those that wait for players first, then those that play, from the one numbered `from` on.
+static Writer list(Server *server, unsigned from) {
+    Page page = {from, LOBBY_TABLES_MAX};
     Writer out = show_begin(server, "lobby");
+    json_key_int(&out, "from", from);
+    json_key_int(&out, "total", count_listed(server));
     json_key(&out, "tables");
     writer_char(&out, '[');
-    unsigned count = write_state(server, TABLE_OPEN, 0, &out);
-    count = write_state(server, TABLE_PLAYING, count, &out);
-    write_state(server, TABLE_OVER, count, &out);
+    write_state(server, TABLE_OPEN, &page, &out);
+    write_state(server, TABLE_PLAYING, &page, &out);
+    write_state(server, TABLE_OVER, &page, &out);
     writer_char(&out, ']');
     return out;
 }
 
-void lobby_watch(Server *server, Conn *conn) {
+void lobby_watch(Server *server, Conn *conn, unsigned from) {
     if (!conn->lobby)
         server->lobby_watchers++;
     conn->lobby = true;
-    Writer out = list(server);
+    conn->lobby_from = from;
+    Writer out = list(server, from);
     show_send(server, conn, &out);
 }
 
@@ -114,9 +138,17 @@ void lobby_tick(Server *server) {
     if (server->lobby_at > server->now)
         return;
     server->lobby_at = SCHEDULE_NEVER;
-    Writer out = list(server);
-    writer_char(&out, '}');
-    for (uint32_t i = 1; i < server->conn_count; i++)
-        if (server->conns[i].used && server->conns[i].lobby)
-            conn_send(server, &server->conns[i], writer_view(&out));
+    Writer out = {0};
+    unsigned written = UINT_MAX; // the page that stands in `out`
+    for (uint32_t i = 1; i < server->conn_count; i++) {
+        Conn *conn = &server->conns[i];
+        if (!conn->used || !conn->lobby)
+            continue;
+        if (conn->lobby_from != written) {
+            written = conn->lobby_from;
+            out = list(server, written);
+            writer_char(&out, '}');
+        }
+        conn_send(server, conn, writer_view(&out));
+    }
 }

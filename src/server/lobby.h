@@ -7,8 +7,9 @@
 
 enum { LOBBY_TABLES_MAX = 24 }; // in one list: it is one message
 
-// The connection gets the list now and whenever it changes, at most each LOBBY_MS.
-void lobby_watch(Server *server, Conn *conn);
+// The connection gets the list, from the table numbered `from` on, now and whenever it changes, at
+// most each LOBBY_MS.
+void lobby_watch(Server *server, Conn *conn, unsigned from);
 void lobby_unwatch(Server *server, Conn *conn);
 
 // A table has changed in what the list shows.

@@ -23,6 +23,15 @@ static bool read_on(const json_t *value, Request *out, RequestFault *fault) {
     return json_is_boolean(value);
 }
 
+static bool read_from(const json_t *value, Request *out, RequestFault *fault) {
+    (void)fault;
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        json_integer_value(value) > REQUEST_FROM_MAX)
+        return false;
+    out->from = (unsigned)json_integer_value(value);
+    return true;
+}
+
 static bool read_table(const json_t *value, Request *out, RequestFault *fault) {
     fault->answer = json_is_string(value) ? ANSWER_NO_TABLE : ANSWER_BAD_FIELD;
     return table_id_read(request_text(value), &out->table);
@@ -116,7 +125,7 @@ typedef struct Form {
 
 static const Form forms[REQUEST_KIND_COUNT] = {
     [REQUEST_HELLO] = {"hello", {{"v", read_version, false}}},
-    [REQUEST_LOBBY] = {"lobby", {{"on", read_on, false}}},
+    [REQUEST_LOBBY] = {"lobby", {{"on", read_on, false}, {"from", read_from, true}}},
     [REQUEST_CREATE] = {"create",
                         {{"rules", read_later, false},
                          {"options", read_later, true},

@@ -33,7 +33,8 @@ typedef enum RequestKind {
 enum {
     REQUEST_DEPTH_MAX = 4,  // objects and lists in each other
     REQUEST_LINE_MAX = 512, // bytes of `line`
-    REQUEST_OPTIONS_MAX = 64
+    REQUEST_OPTIONS_MAX = 64,
+    REQUEST_FROM_MAX = 1000000
 };
 
 #define REQUEST_N_MAX INT64_C(9007199254740991) // what JavaScript counts up to
@@ -60,6 +61,7 @@ typedef struct Request {
     bool has_n;
     int64_t n;
     bool on;
+    unsigned from;
     bool has_secret;
     bool has_match;
     uint64_t table;

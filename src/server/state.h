@@ -147,8 +147,9 @@ typedef struct Conn {
     bool hello;
     bool ready; // in the list of those with something to take
     bool lobby;
-    bool has_table; // and has been told how it stands
-    uint16_t turn;  // how often this place was used
+    unsigned lobby_from; // the first table of the page that it sees
+    bool has_table;      // and has been told how it stands
+    uint16_t turn;       // how often this place was used
     uint32_t address;
     void *context;
     Outbox outbox;

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "table4.h"
@@ -36,6 +37,7 @@ static void malformed_messages_are_answered(void **state) {
         {"{'t':'ping','clock':1}", "BAD_FIELD"},
         {"{'t':'lobby'}", "MISSING_FIELD"},
         {"{'t':'lobby','on':1}", "BAD_FIELD"},
+        {"{'t':'lobby','on':true,'from':'1'}", "BAD_FIELD"},
         {"{'t':'watch','table':'x'}", "NO_TABLE"},
         {"{'t':'watch','table':'cccccccccccc'}", "NO_TABLE"},
         {"{'t':'do','table':'%s','key':'1','line':'start'}", "BAD_FIELD"},
@@ -243,6 +245,48 @@ static void the_list_of_tables(void **state) {
     rig_expect_none(rig, 5, "'A':'','a':''");
 }
 
+// All tables can be seen, a page at a time; who looks at a later page goes on seeing that one.
+static void the_list_has_pages(void **state) {
+    Rig *rig = test_calloc(1, sizeof *rig);
+    char text[120];
+    (void)state;
+    rig->limits.tables = 60;
+    rig_start(rig);
+    rig_connect(rig, 0);
+    rig_connect(rig, 1);
+    for (unsigned i = 0; i < 50; i++) {
+        snprintf(text, sizeof text,
+                 "{'t':'create','rules':'fics','seats':{'B':{'kind':'me','name':'N%02u'}}}", i);
+        rig_say(rig, 0, text, "");
+        rig_clear(rig);
+        rig->now += 100;
+    }
+    unsigned seen = 0;
+    while (seen < 50) {
+        snprintf(text, sizeof text, "{'t':'lobby','on':true,'from':%u}", seen);
+        rig_say(rig, 1, text, "");
+        snprintf(text, sizeof text, "{'t':'lobby','from':%u,'total':50,'tables':[{", seen);
+        const char *at = rig_expect(rig, 1, text);
+        unsigned before = seen;
+        while ((at = strstr(at, "\"B\":\"N")) != NULL) {
+            assert_int_equal(strtol(at + 6, NULL, 10), seen++);
+            at++;
+        }
+        assert_true(seen > before);
+        rig_clear(rig);
+    }
+    rig_say(rig, 0, "{'t':'create','rules':'fics','listed':false}", "");
+    rig_say(rig, 0, "{'t':'create','rules':'fics'}", "");
+    rig_wait(rig, 1001);
+    rig_expect(rig, 1, "'from':48,'total':51,'tables':[{");
+    rig_say(rig, 1, "{'t':'lobby','on':true,'from':1000}", "");
+    rig_expect(rig, 1, "'from':1000,'total':51,'tables':[]}");
+    rig_say(rig, 1, "{'t':'lobby','on':true,'from':-1}", "");
+    rig_expect(rig, 1, "'field':'from','code':'BAD_FIELD'");
+    rig_stop(rig);
+    test_free(rig);
+}
+
 static void the_list_has_its_boards_after_a_restart(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -270,6 +314,7 @@ int main(void) {
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(draining_stops_the_clocks, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(the_list_of_tables, table4_set_up, table4_tear_down),
+        cmocka_unit_test(the_list_has_pages),
         cmocka_unit_test_setup_teardown(the_list_has_its_boards_after_a_restart, table4_set_up,
                                         table4_tear_down),
     };

@@ -46,7 +46,7 @@ export type ServerMessage =
   | { t: "ok"; n?: number }
   | { t: "error"; n?: number; code: string; text: string; field?: string }
   | { t: "refused"; n?: number; code: string; text: string }
-  | { t: "lobby"; tables: LobbyTable[] }
+  | { t: "lobby"; from: number; total: number; tables: LobbyTable[] }
   | { t: "created"; n?: number; table: string; secret: string; seat?: SeatLetter; seatSecret?: string }
   | { t: "seated"; n?: number; table: string; seat: SeatLetter; secret?: string }
   | { t: "moved"; table: string }
@@ -78,7 +78,7 @@ export interface Create {
 
 export type ClientMessage =
   | { t: "hello"; v: 1 }
-  | { t: "lobby"; on: boolean }
+  | { t: "lobby"; on: boolean; from?: number }
   | Create
   | { t: "watch"; table: string }
   | { t: "join"; table: string; seat: SeatLetter; name: string }

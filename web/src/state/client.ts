@@ -21,6 +21,9 @@ export class Client extends Emitter {
   readonly connection: Connection;
   readonly replayMatch: Match;
   lobby: LobbyTable[] | null = null;
+  // The first table of the page that is shown, and how many there are on all pages.
+  lobbyFrom = 0;
+  lobbyTotal = 0;
   session: Session | null = null;
   version = "";
   notices: { id: number; text: string }[] = [];
@@ -77,9 +80,14 @@ export class Client extends Emitter {
     const wanted = this.session === null;
     if (wanted !== this.inLobby) {
       this.inLobby = wanted;
-      this.send({ t: "lobby", on: wanted });
+      this.send({ t: "lobby", on: wanted, ...(wanted && { from: this.lobbyFrom }) });
     }
     if (this.session) this.watch();
+  }
+
+  showLobby(from: number): void {
+    this.lobbyFrom = from;
+    if (this.inLobby) this.send({ t: "lobby", on: true, from });
   }
 
   private comeBack(): void {
@@ -117,7 +125,12 @@ export class Client extends Emitter {
 
   private take(message: ServerMessage): void {
     if (message.t === "welcome") this.version = message.version;
-    else if (message.t === "lobby") this.lobby = message.tables;
+    else if (message.t === "lobby") {
+      this.lobby = message.tables;
+      this.lobbyTotal = message.total;
+      // The page that was looked at has emptied.
+      if (message.tables.length === 0 && message.from > 0) this.showLobby(0);
+    }
     else if (message.t === "created") {
       keepTableSecret(message.table, message.secret);
       if (message.seat && message.seatSecret)

@@ -19,7 +19,20 @@ export function Lobby({ client }: { client: Client }) {
       <ul class="tables">
         {tables?.map((table, index) => <TableCard key={table.id} client={client} table={table} withBoards={index < BOARDS_MAX} />)}
       </ul>
+      {tables !== null && <Pages client={client} shown={tables.length} />}
     </section>
+  );
+}
+
+function Pages({ client, shown }: { client: Client; shown: number }) {
+  const { lobbyFrom: from, lobbyTotal: total } = client;
+  if (from === 0 && shown >= total) return null;
+  return (
+    <div class="inline-form" role="group" aria-label={fill(t("tablesOf"), { first: from + 1, last: from + shown, total })}>
+      <button disabled={from === 0} onClick={() => client.showLobby(0)}>{t("firstTables")}</button>
+      <button disabled={from + shown >= total} onClick={() => client.showLobby(from + shown)}>{t("moreTables")}</button>
+      <span class="quiet" aria-hidden="true">{fill(t("tablesOf"), { first: from + 1, last: from + shown, total })}</span>
+    </div>
   );
 }
 
