@@ -152,11 +152,12 @@
     X(TOURNEY_NO_CONTEST, "the match has no such contest")                                         \
     X(TOURNEY_TWO_PLAYERS, "a partnership has two different players")                              \
     X(TOURNEY_PLAYER_TAKEN, "this player is in another partnership already")                       \
-    X(TOURNEY_TEAMS_GIVEN, "there are partnerships already; teams are formed only once")           \
+    X(TOURNEY_NOT_FORMED, "in this format partnerships are registered, not formed from a ranking") \
     X(TOURNEY_TEAMS_MISSING, "the teams have not been formed from the ranking yet")                \
     X(TOURNEY_ODD_FIELD,                                                                           \
       "the number of players is odd; say who stays without a partner, or add one")                 \
-    X(TOURNEY_FIELD_SMALL, "teams are formed of at least four players")                            \
+    X(TOURNEY_FIELD_SMALL,                                                                         \
+      "too few players without a partner: teams are formed of four at first, of two later")        \
     X(TOURNEY_TEAMS_FEW, "a round needs at least two partnerships present")                        \
     X(TOURNEY_LATE_ROUND_ROBIN, "a round robin takes no partnerships after its first round")       \
     X(TOURNEY_ROUND_ROBIN_LONG, "a round robin of this many partnerships has over 64 rounds")      \
@@ -166,7 +167,8 @@
     X(TOURNEY_ROUND_OPEN, "the round before is not closed yet")                                    \
     X(TOURNEY_ROUNDS_PLAYED, "all rounds have been played; more need a higher number of rounds")   \
     X(TOURNEY_NOT_DRAFT, "this round is not a draft")                                              \
-    X(TOURNEY_DRAFT_STALE, "who takes part has changed since the draw; draw the round again")      \
+    X(TOURNEY_DRAFT_STALE,                                                                         \
+      "who takes part or a result has changed since the draw; draw the round again")               \
     X(TOURNEY_NOT_PUBLISHED, "this round has not been published")                                  \
     X(TOURNEY_ROUND_CLOSED, "this round is closed; results change by a correction only")           \
     X(TOURNEY_PAIRED_TWICE, "a partnership stands twice in this round")                            \

@@ -82,3 +82,14 @@ Status str_to_int(Str a, int64_t min, int64_t max, int64_t *out) {
     *out = value;
     return STATUS_OK;
 }
+
+Str str_take_line(Str *text) {
+    size_t end = 0;
+    while (end < text->len && text->at[end] != '\n' && text->at[end] != '\r')
+        end++;
+    Str line = str_first(*text, end);
+    if (end + 1 < text->len && text->at[end] == '\r' && text->at[end + 1] == '\n')
+        end++;
+    *text = str_from(*text, end < text->len ? end + 1 : end);
+    return line;
+}

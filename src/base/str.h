@@ -37,6 +37,9 @@ Str str_first(Str a, size_t count);
 // Without blanks, tabs and line ends on both sides.
 Str str_trim(Str a);
 
+// Takes the line at the front off `text`, ended by LF, CR LF, CR or the end; comes back without it.
+Str str_take_line(Str *text);
+
 // The whole text as a decimal number, with an optional '-'; STATUS_BAD_NUMBER outside [min, max],
 // for an empty text or any other character.
 NODISCARD Status str_to_int(Str a, int64_t min, int64_t max, int64_t *out);

@@ -57,7 +57,11 @@ int cmd_tourney(int argc, char **argv) {
         argc--;
     }
     if (argc > 1 && (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0)) {
-        print_help();
+        const TourneyCommand *about = argc > 2 ? find_command(argv[2]) : NULL;
+        if (about != NULL)
+            print_command_help(about);
+        else
+            print_help();
         return EXIT_YES;
     }
     if (argc < 2) {

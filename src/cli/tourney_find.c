@@ -5,24 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tourney/names.h"
+
 // How well a name fits a word, best first.
-typedef enum Fit { FIT_WHOLE, FIT_START, FIT_WORD, FIT_INSIDE, FIT_NONE } Fit;
+typedef enum Fit { FIT_SAME, FIT_WHOLE, FIT_START, FIT_WORD, FIT_INSIDE, FIT_NONE } Fit;
 
 enum { CANDIDATES_SHOWN = 6 };
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool starts(const char *text, const char *word) {
-    while (*word != '\0' && lower(*text) == lower(*word)) {
-        text++;
-        word++;
-    }
-    return *word == '\0';
+    return strncmp(text, word, strlen(word)) == 0;
 }
 
-static Fit fit_of(const char *name, const char *word) {
+static Fit fit_of_folded(const char *name, const char *word) {
     if (word[0] == '\0' || name[0] == '\0')
         return FIT_NONE;
     if (starts(name, word))
@@ -37,6 +31,21 @@ static Fit fit_of(const char *name, const char *word) {
         best = FIT_INSIDE;
     }
     return best;
+}
+
+// Case and accents do not count, unless a name is the word to the letter.
+static Fit fit_of(const char *name, const char *word) {
+    char folded_name[TEAM_TEXT_MAX];
+    char folded_word[TEAM_TEXT_MAX];
+    if (strcmp(name, word) == 0)
+        return FIT_SAME;
+    Writer out_name = writer_on(folded_name, sizeof folded_name);
+    Writer out_word = writer_on(folded_word, sizeof folded_word);
+    names_fold(name, &out_name);
+    names_fold(word, &out_word);
+    if (writer_status(&out_word) != STATUS_OK)
+        return FIT_NONE;
+    return fit_of_folded(folded_name, folded_word);
 }
 
 typedef struct Search {

@@ -3,7 +3,7 @@
 //
 // A partnership is named by its number (the pairing number, before the first draw the order of
 // registration), by its name or by one of its players; a player by name. A name may be shortened
-// as long as it means one only; letters A-Z and a-z count as the same.
+// as long as it means one only; case and accents do not count, so that "muller" finds Müller.
 #ifndef CLI_TOURNEY_FIND_H
 #define CLI_TOURNEY_FIND_H
 

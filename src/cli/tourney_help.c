@@ -56,7 +56,10 @@ const TourneyCommand tourney_commands[] = {
     {"form", "[--without PLAYER]", "teams from the ranking: first with last", ACCESS_CHANGE,
      tourney_form,
      "For formats that form teams (winchester). An odd number is refused until you say who stays\n"
-     "without a partner.\n\nExamples:\n"
+     "without a partner. Later again, for those who have come since and who stayed over: they "
+     "play\n"
+     "from the next round that is drawn. Before the first round: 'undo', then form all anew.\n\n"
+     "Examples:\n"
      "  bughouse tourney form\n  bughouse tourney form --without \"Frida\"\n"},
     {"check-in", "[PLAYER-OR-NUMBER]... [--all] [--off]", "who is here", ACCESS_CHANGE,
      tourney_check_in,
@@ -97,10 +100,12 @@ const TourneyCommand tourney_commands[] = {
      "  bughouse tourney exchange 2 3 5 --why \"sat down at the wrong tables\"\n"},
     {"start", "[ROUND]", "the clocks run (the first result says so too)", ACCESS_CHANGE,
      tourney_start, "Example:\n  bughouse tourney start\n"},
-    {"result", "ROUND TABLE [CONTEST] RESULT [REASON] [BOARD] [RESULT ...]", "enter a result",
+    {"result", "ROUND TABLE [CONTEST] RESULT [REASON] [BOARD] [RESULT ...]", "enter results",
      ACCESS_CHANGE, tourney_result,
      RESULT_HELP
      "\n"
+     "  --file FILE     many tables at once, - for standard input: a line each, without ROUND;\n"
+     "                  all of them or, where one is wrong, none\n"
      "  --log FILE...   read it from match logs or BPGN records, a contest each\n"
      "  --absent TEAM   the match is not played, TEAM loses it; or 'both'\n"
      "  --by PLAYER     a player of the table reports it; the other side has to confirm\n\n"
@@ -109,7 +114,11 @@ const TourneyCommand tourney_commands[] = {
      "  bughouse tourney result 1 3 1-0 mate A 0-1 flag B both contests\n"
      "  bughouse tourney result 1 3 2 ann resign\n"
      "  bughouse tourney result 1 3 --log first.log second.log\n"
-     "  bughouse tourney result 2 1 --absent 4\n"},
+     "  bughouse tourney result 2 1 --absent 4\n"
+     "  bughouse tourney result 2 --file evening.txt      lines as these:\n"
+     "      1 1-0 mate A 0-1 flag B\n"
+     "      2 1/2 agreement B\n"
+     "      3 absent 7\n"},
     {"confirm", "ROUND TABLE [--by PLAYER]", "confirm a match", ACCESS_CHANGE, tourney_confirm,
      "What the organiser enters needs none.\n\nExample:\n"
      "  bughouse tourney confirm 1 3 --by dora\n"},
@@ -128,7 +137,8 @@ const TourneyCommand tourney_commands[] = {
      tourney_play_off, "Example:\n  bughouse tourney play-off 1 1-0 3 \"sudden death\"\n"},
     {"print", "SHEET... [--round N] [--html | --csv] [-o FILE]", "sheets for paper", ACCESS_LOOK,
      tourney_print,
-     "SHEET is pairings, names, slips, standings, crosstable, players, ratings or all.\n\n"
+     "SHEET is pairings, names, slips, standings, crosstable, players, ratings, corrections (what\n"
+     "was changed, taken back or noted) or all.\n\n"
      "  --round N      default: the last one\n" FORM_HELP "\nExamples:\n"
      "  bughouse tourney print pairings slips --html -o round.html\n"
      "  bughouse tourney print crosstable\n"

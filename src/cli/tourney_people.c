@@ -164,7 +164,7 @@ static int add_people(Desk *desk, const NewPeople *people, const char *name, uns
         return people_add_player(desk, &people->persons[0], &ids[0]);
     if (desk->t.settings.from_ranking)
         return options_usage("add", "this format forms the teams from the ranking; add one player "
-                                    "at a time");
+                                    "at a time, then: bughouse tourney form");
     int status = EXIT_YES;
     for (unsigned i = 0; i < 2 && status == EXIT_YES; i++)
         status = add_or_find(desk, &people->persons[i], &ids[i]);
@@ -289,6 +289,7 @@ int tourney_substitute(Desk *desk, int argc, char **argv) {
     if (id == 0)
         return cli_fail("%s is in no partnership", tourney_player(&desk->t, old)->person.name);
     TourneyPerson person = {.sex = '-'};
+    unsigned players = desk->t.player_count;
     unsigned fresh;
     (void)people_set_field(&person, "name", words.at[1], &status);
     if (status == EXIT_YES && words.count == 3)
@@ -309,8 +310,9 @@ int tourney_substitute(Desk *desk, int argc, char **argv) {
     if (status == EXIT_YES)
         status = desk_save(desk);
     if (status == EXIT_YES)
-        printf("%s plays in place of %s from the next round that is drawn.\n",
+        printf("%s%s plays in place of %s from the next round that is drawn.\n",
                tourney_player(&desk->t, fresh)->person.name,
+               desk->t.player_count > players ? ", who is new," : "",
                tourney_player(&desk->t, old)->person.name);
     return status;
 }
@@ -327,8 +329,9 @@ static int refuse_odd(const Desk *desk) {
     return EXIT_NO;
 }
 
-static void print_teams(const Tournament *t, unsigned left_out) {
-    for (unsigned id = 1; id <= t->team_count; id++) {
+// Those that are new.
+static void print_teams(const Tournament *t, unsigned from, unsigned left_out) {
+    for (unsigned id = from; id <= t->team_count; id++) {
         const TourneyTeam *team = tourney_team(t, id);
         printf("%3u  %s / %s\n", id, tourney_player(t, team->players[0])->person.name,
                tourney_player(t, team->players[1])->person.name);
@@ -350,6 +353,7 @@ int tourney_form(Desk *desk, int argc, char **argv) {
     }
     if (status != EXIT_YES)
         return status;
+    unsigned before = desk->t.team_count;
     Status formed = winchester_form_teams(&desk->t, left_out, &desk->event);
     if (formed == STATUS_TOURNEY_ODD_FIELD && left_out == 0)
         return refuse_odd(desk);
@@ -359,6 +363,6 @@ int tourney_form(Desk *desk, int argc, char **argv) {
     if (status == EXIT_YES)
         status = desk_save(desk);
     if (status == EXIT_YES)
-        print_teams(&desk->t, left_out);
+        print_teams(&desk->t, before + 1, left_out);
     return status;
 }

@@ -94,7 +94,11 @@ int tourney_withdraw(Desk *desk, int argc, char **argv) {
     puts(" has withdrawn and is not drawn any more.");
     unsigned open = tourney_round_open(&desk->t);
     unsigned table = open == 0 ? 0 : tourney_table_of(&desk->t, team, open);
-    if (table != 0)
+    if (table != 0 && tourney_round(&desk->t, open)->matches[table - 1].pair.b == 0)
+        printf("They have the bye of round %u and keep it; another one can have it by: "
+               "bughouse tourney exchange %u %u TEAM --why TEXT\n",
+               open, open, find_team_number(&desk->t, team));
+    else if (table != 0)
         printf("Round %u has been published with them at table %u; if they do not play it: "
                "bughouse tourney result %u %u --absent \"%u\"\n",
                open, table, open, table, find_team_number(&desk->t, team));

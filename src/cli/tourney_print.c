@@ -30,6 +30,10 @@ static void fill_ratings(Desk *desk, unsigned round, Sheet *sheet) {
     sheets_ratings(desk, round, sheet);
 }
 
+static void fill_corrections(Desk *desk, unsigned round, Sheet *sheet) {
+    sheets_corrections(desk, round, sheet);
+}
+
 static const struct {
     const char *name;
     Of of;
@@ -42,6 +46,7 @@ static const struct {
     {"crosstable", OF_STANDINGS, sheets_crosstable},
     {"players", OF_NOTHING, fill_players},
     {"ratings", OF_NOTHING, fill_ratings},
+    {"corrections", OF_NOTHING, fill_corrections},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -152,7 +157,7 @@ static int choose_kinds(const char *command, const Words *words, SheetForm form,
         if (kind == KINDS)
             return options_usage(command,
                                  "'%s' is no sheet; there are pairings, names, slips, standings, "
-                                 "crosstable, players, ratings and all",
+                                 "crosstable, players, ratings, corrections and all",
                                  words->at[i]);
         count += !chosen[kind];
         chosen[kind] = true;

@@ -136,7 +136,7 @@ static int refuse_contest(const char *what, unsigned contest, Status status) {
 
 // result ------------------------------------------------------------------------------------------------
 
-static int enter_words(Desk *desk, unsigned round, unsigned table, const Words *words,
+int result_enter_words(Desk *desk, unsigned round, unsigned table, const Words *words,
                        unsigned by) {
     unsigned index = 2;
     unsigned contest = next_contest(&desk->t, match_at(&desk->t, round, table));
@@ -165,8 +165,7 @@ static int enter_words(Desk *desk, unsigned round, unsigned table, const Words *
     return EXIT_YES;
 }
 
-// All contests without play: the absent team loses, or both do.
-static int enter_absent(Desk *desk, unsigned round, unsigned table, const char *who) {
+int result_enter_absent(Desk *desk, unsigned round, unsigned table, const char *who) {
     const TourneyMatch *match = match_at(&desk->t, round, table);
     TourneyResult result = TOURNEY_NEITHER;
     if (strcmp(who, "both") != 0) {
@@ -222,13 +221,38 @@ static int read_by(const Tournament *t, const Option *option, unsigned *by) {
     return *by == 0 ? EXIT_USAGE : EXIT_YES;
 }
 
+// ROUND --file FILE
+static int enter_file(Desk *desk, const Words *words, const char *path) {
+    static BatchTables tables;
+    unsigned round;
+    int status = words_check("result", words, 1, 1, "only ROUND with --file");
+    if (status == EXIT_YES && !find_number(words->at[0], "round", 1, TOURNEY_ROUNDS_MAX, &round))
+        status = EXIT_USAGE;
+    if (status == EXIT_YES)
+        status = result_read_file(desk, words->at[0], path, &tables);
+    if (status == EXIT_YES)
+        status = desk_save(desk);
+    if (status != EXIT_YES)
+        return status;
+    for (unsigned i = 0; i < tables.count; i++)
+        result_print_table(&desk->t, round, tables.at[i]);
+    print_next(&desk->t, round);
+    return EXIT_YES;
+}
+
 int tourney_result(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--log", .has_value = true},
                         {.name = "--absent", .has_value = true},
-                        {.name = "--by", .has_value = true}};
+                        {.name = "--by", .has_value = true},
+                        {.name = "--file", .has_value = true}};
     static Words words;
     unsigned round, table, by;
-    int status = options_take(argc, argv, options, 3, &words);
+    int status = options_take(argc, argv, options, 4, &words);
+    if (status == EXIT_YES && options[3].count > 0) {
+        if (options[0].count + options[1].count + options[2].count > 0 || options[3].count > 1)
+            return options_usage(argv[0], "--file goes alone, once");
+        return enter_file(desk, &words, option_value(&options[3], ""));
+    }
     bool from_log = options[0].count > 0;
     bool from_words = !from_log && options[1].count == 0;
     if (status == EXIT_YES && from_log && options[1].count > 0)
@@ -251,9 +275,9 @@ int tourney_result(Desk *desk, int argc, char **argv) {
             options[0].values[options[0].count++] = words.at[i];
         status = result_read_records(desk, round, table, options[0].values, options[0].count);
     } else if (options[1].count > 0) {
-        status = enter_absent(desk, round, table, option_value(&options[1], ""));
+        status = result_enter_absent(desk, round, table, option_value(&options[1], ""));
     } else {
-        status = enter_words(desk, round, table, &words, by);
+        status = result_enter_words(desk, round, table, &words, by);
     }
     return status == EXIT_YES ? save_and_print(desk, round, table) : status;
 }
@@ -277,6 +301,36 @@ int tourney_confirm(Desk *desk, int argc, char **argv) {
     event->by = (uint16_t)by;
     status = desk_apply(desk, "confirm");
     return status == EXIT_YES ? save_and_print(desk, round, table) : status;
+}
+
+// Which of the rounds after this one the rules would draw as they stand.
+static void find_holding(Desk *desk, unsigned after, bool held[TOURNEY_ROUNDS_MAX + 1]) {
+    for (unsigned round = after + 1; round <= desk->t.round_count; round++)
+        held[round] = pairing_holds(&desk->t, round, &desk->work);
+}
+
+// What a correction means for the rounds that have been drawn from the result.
+static void print_consequences(Desk *desk, unsigned after,
+                               const bool held[TOURNEY_ROUNDS_MAX + 1]) {
+    const Tournament *t = &desk->t;
+    bool now[TOURNEY_ROUNDS_MAX + 1] = {false};
+    find_holding(desk, after, now);
+    if (after < t->round_count)
+        puts("The standings count the correction; what has been published stays as it was drawn.");
+    for (unsigned round = after + 1; round <= t->round_count; round++) {
+        unsigned phase = tourney_round(t, round)->phase;
+        if (phase == TOURNEY_DRAFT)
+            printf("The draft of round %u no longer fits; draw it again: bughouse tourney pair\n",
+                   round);
+        else if (held[round] && !now[round])
+            printf("Take care: by the corrected result round %u would have been paired "
+                   "otherwise.\n%s",
+                   round,
+                   phase == TOURNEY_CLOSED ? ""
+                                           : "  Tables that have not begun can still change: "
+                                             "bughouse tourney exchange ROUND TEAM TEAM --why "
+                                             "TEXT\n");
+    }
 }
 
 int tourney_correct(Desk *desk, int argc, char **argv) {
@@ -310,13 +364,27 @@ int tourney_correct(Desk *desk, int argc, char **argv) {
     event->contest = (uint8_t)contest;
     if (!tourney_event_text(event->text, str_of(option_value(&options[0], ""))))
         return desk_refuse("correct", STATUS_TOURNEY_TEXT);
+    bool held[TOURNEY_ROUNDS_MAX + 1] = {false};
+    find_holding(desk, round, held);
     Status corrected = desk_try(desk);
     if (corrected != STATUS_OK)
         return refuse_contest("correct", contest, corrected);
     status = save_and_print(desk, round, table);
-    if (status == EXIT_YES && round < desk->t.round_count)
-        printf("Later rounds stay as they were drawn; the standings count the correction.\n");
+    if (status == EXIT_YES)
+        print_consequences(desk, round, held);
     return status;
+}
+
+// Whether the closed rounds leave nothing but play-offs between them.
+static bool are_tied(Desk *desk, unsigned a, unsigned b) {
+    const StandingsRow *rows[2] = {NULL, NULL};
+    standings_compute(&desk->t, tourney_rounds_closed(&desk->t), &desk->standings);
+    for (unsigned i = 0; i < desk->standings.count; i++) {
+        const StandingsRow *row = &desk->standings.rows[i];
+        if (row->team == a || row->team == b)
+            rows[row->team == a ? 0 : 1] = row;
+    }
+    return standings_tied(rows[0], rows[1]);
 }
 
 int tourney_play_off(Desk *desk, int argc, char **argv) {
@@ -345,8 +413,11 @@ int tourney_play_off(Desk *desk, int argc, char **argv) {
     status = desk_apply(desk, "play-off");
     if (status == EXIT_YES)
         status = desk_save(desk);
-    if (status == EXIT_YES)
-        puts("Recorded. It decides between teams that all other terms leave tied.\n"
-             "Next: bughouse tourney standings");
-    return status;
+    if (status != EXIT_YES)
+        return status;
+    puts("Recorded. It decides between teams that all other terms leave tied.");
+    if (!are_tied(desk, a, b))
+        puts("Take care: by the rounds that are closed these two are not tied; it does not count.");
+    puts("Next: bughouse tourney standings");
+    return EXIT_YES;
 }

@@ -13,6 +13,23 @@ void result_print_table(const Tournament *t, unsigned round, unsigned table);
 // such match.
 int result_find_table(const Tournament *t, const Words *words, unsigned *round, unsigned *table);
 
+// RESULT [REASON] [BOARD]… from words[2] on, perhaps with the number of the contest first; `by` as in
+// TourneyEvent. Applies without saving.
+int result_enter_words(Desk *desk, unsigned round, unsigned table, const Words *words, unsigned by);
+
+// All contests without play: the absent team loses, or with "both" both do. Applies without saving.
+int result_enter_absent(Desk *desk, unsigned round, unsigned table, const char *who);
+
+// Tables in the order of their lines.
+typedef struct BatchTables {
+    unsigned count;
+    unsigned at[TOURNEY_TABLES_MAX];
+} BatchTables;
+
+// Enters a file of lines "TABLE RESULT …", "-" for standard input; none where one of them fails.
+// Applies without saving.
+int result_read_file(Desk *desk, const char *round, const char *path, BatchTables *tables);
+
 // Enters the results of records of matches, one contest after another. Applies without saving.
 int result_read_records(Desk *desk, unsigned round, unsigned table, const char *const *paths,
                         unsigned count);

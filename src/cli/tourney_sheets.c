@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "cli/tourney_find.h"
+#include "tourney/names.h"
 #include "tourney/ratings.h"
 #include "tourney/seating.h"
 
-static void title_sheet(const Tournament *t, const char *what, unsigned round, Sheet *sheet) {
+void sheets_title(const Tournament *t, const char *what, unsigned round, Sheet *sheet) {
     Writer title = sheet_title(sheet);
     writer_text(&title, what);
     if (round != 0)
@@ -45,8 +46,8 @@ void sheets_pairings(const Desk *desk, unsigned number, Sheet *sheet) {
     const Tournament *t = &desk->t;
     const TourneyRound *round = tourney_round(t, number);
     bool forced = false;
-    title_sheet(t, round->phase == TOURNEY_DRAFT ? "Draft of round " : "Pairings of round ", number,
-                sheet);
+    sheets_title(t, round->phase == TOURNEY_DRAFT ? "Draft of round " : "Pairings of round ",
+                 number, sheet);
     sheet_column(sheet, "Table", SHEET_RIGHT);
     sheet_column(sheet, "No.", SHEET_RIGHT);
     sheet_column(sheet, "White on A, Black on B", SHEET_LEFT);
@@ -81,22 +82,12 @@ void sheets_pairings(const Desk *desk, unsigned number, Sheet *sheet) {
 
 // By name -----------------------------------------------------------------------------------------------
 
-// Byte order with capitals and small letters alike; accents sort behind Z.
-static int compare_names(const char *a, const char *b) {
-    for (;; a++, b++) {
-        int left = *a >= 'A' && *a <= 'Z' ? *a - 'A' + 'a' : (unsigned char)*a;
-        int right = *b >= 'A' && *b <= 'Z' ? *b - 'A' + 'a' : (unsigned char)*b;
-        if (left != right || left == 0)
-            return left - right;
-    }
-}
-
 static void sort_by_name(const Tournament *t, uint16_t *ids, unsigned count) {
     for (unsigned i = 1; i < count; i++) {
         uint16_t id = ids[i];
         const char *name = tourney_player(t, id)->person.name;
         unsigned at = i;
-        while (at > 0 && compare_names(tourney_player(t, ids[at - 1])->person.name, name) > 0) {
+        while (at > 0 && names_compare(tourney_player(t, ids[at - 1])->person.name, name) > 0) {
             ids[at] = ids[at - 1];
             at--;
         }
@@ -136,7 +127,8 @@ static void name_row(const Tournament *t, const TourneyRound *round, unsigned pl
     sheet_name(sheet, tourney_player(t, player)->person.name);
     if (place.table == 0) {
         sheet_text(sheet, "");
-        sheet_text(sheet, "does not play");
+        sheet_text(sheet,
+                   tourney_player(t, player)->team == 0 ? "has no partner" : "does not play");
         sheet_text(sheet, "");
         sheet_text(sheet, "");
         return;
@@ -161,7 +153,7 @@ void sheets_names(const Desk *desk, unsigned number, Sheet *sheet) {
     const TourneyRound *round = tourney_round(t, number);
     static uint16_t ids[TOURNEY_PLAYERS_MAX];
     unsigned count = 0;
-    title_sheet(t, "By name, round ", number, sheet);
+    sheets_title(t, "By name, round ", number, sheet);
     sheet_column(sheet, "Player", SHEET_LEFT);
     sheet_column(sheet, "Table", SHEET_RIGHT);
     sheet_column(sheet, "Seat", SHEET_LEFT);
@@ -170,7 +162,7 @@ void sheets_names(const Desk *desk, unsigned number, Sheet *sheet) {
     for (unsigned id = 1; id <= t->player_count; id++) {
         unsigned team = tourney_player(t, id)->team;
         bool here = place_of(round, id).table != 0;
-        if (here || (team != 0 && !tourney_team(t, team)->withdrawn))
+        if (here || team == 0 || !tourney_team(t, team)->withdrawn)
             ids[count++] = (uint16_t)id;
     }
     sort_by_name(t, ids, count);
@@ -216,8 +208,8 @@ void sheets_standings(Desk *desk, unsigned after, Sheet *sheet) {
     bool withdrawn = false;
     bool tied = false;
     standings_compute(t, after, s);
-    title_sheet(t, after == 0 ? "Standings before the first round" : "Standings after round ",
-                after, sheet);
+    sheets_title(t, after == 0 ? "Standings before the first round" : "Standings after round ",
+                 after, sheet);
     static const char *const heads[] = {"Points",   "Match pts", "Direct",
                                         "Buchholz", "Sonneborn", "Wins"};
     sheet_column(sheet, "Rank", SHEET_RIGHT);
@@ -299,8 +291,8 @@ void sheets_crosstable(Desk *desk, unsigned after, Sheet *sheet) {
     Standings *s = &desk->standings;
     bool star = false;
     standings_compute(t, after, s);
-    title_sheet(t, after == 0 ? "Crosstable before the first round" : "Crosstable after round ",
-                after, sheet);
+    sheets_title(t, after == 0 ? "Crosstable before the first round" : "Crosstable after round ",
+                 after, sheet);
     sheet->wide = s->rounds > 6;
     sheet_column(sheet, "Rank", SHEET_RIGHT);
     sheet_column(sheet, "No.", SHEET_RIGHT);
@@ -331,7 +323,7 @@ void sheets_players(const Desk *desk, unsigned unused, Sheet *sheet) {
     const Tournament *t = &desk->t;
     static uint16_t ids[TOURNEY_PLAYERS_MAX];
     (void)unused;
-    title_sheet(t, "Players", 0, sheet);
+    sheets_title(t, "Players", 0, sheet);
     sheet_column(sheet, "Player", SHEET_LEFT);
     sheet_column(sheet, "Rating", SHEET_RIGHT);
     sheet_column(sheet, "Club", SHEET_LEFT);
@@ -370,7 +362,7 @@ void sheets_ratings(const Desk *desk, unsigned unused, Sheet *sheet) {
     static uint16_t ids[TOURNEY_PLAYERS_MAX];
     (void)unused;
     ratings_compute(t, &ratings);
-    title_sheet(t, "Ratings", 0, sheet);
+    sheets_title(t, "Ratings", 0, sheet);
     sheet_column(sheet, "Player", SHEET_LEFT);
     static const char *const heads[] = {"Before", "RD", "Contests", "Points", "After", "RD"};
     for (unsigned i = 0; i < sizeof heads / sizeof heads[0]; i++)

@@ -47,10 +47,13 @@ static void print_people(const Tournament *t) {
     puts(".");
     if (free == 0 || (t->settings.from_ranking && t->team_count == 0))
         return;
+    unsigned count = free;
     printf("Without a partner:");
     for (unsigned id = 1; id <= t->player_count; id++)
         if (tourney_player(t, id)->team == 0)
-            printf(" %s%s", tourney_player(t, id)->person.name, --free > 0 ? ";" : "\n");
+            printf(" %s%s", tourney_player(t, id)->person.name, --count > 0 ? ";" : "\n");
+    if (t->settings.from_ranking && free >= 2 && !t->over)
+        puts("  bughouse tourney form   makes partnerships of them, from the next round on");
 }
 
 static void print_open_tables(const Tournament *t, unsigned number) {
@@ -83,7 +86,7 @@ static void print_rounds(const Tournament *t) {
             printf(", %u of %u tables still out\n", open, tables);
             print_open_tables(t, number);
         } else {
-            puts(round->stale ? " that no longer fits who takes part" : "");
+            puts(round->stale ? " that no longer fits who takes part, or the results" : "");
         }
     }
 }

@@ -84,26 +84,6 @@ static void add_team(Tournament *t, unsigned one, unsigned two) {
     set_partners(t, t->team_count, one, two);
 }
 
-Status apply_add_team(Tournament *t, const TourneyEvent *event) {
-    Status status = check_team_record(event);
-    if (status == STATUS_OK)
-        status = check_partners(t, event->player, event->player2, 0);
-    if (status != STATUS_OK)
-        return status;
-    if (t->team_count == TOURNEY_TEAMS_MAX)
-        return STATUS_TOURNEY_TEAMS_FULL;
-    if (next_round(t) > TOURNEY_ROUNDS_MAX)
-        return STATUS_TOURNEY_ROUNDS_FULL;
-    if (t->settings.system != TOURNEY_SWISS && tourney_has_started(t))
-        return STATUS_TOURNEY_LATE_ROUND_ROBIN;
-    add_team(t, event->player, event->player2);
-    TourneyTeam *team = &t->teams[t->team_count - 1];
-    texts_copy(team->name, TOURNEY_NAME_MAX, event->text);
-    team->rating = event->rating;
-    team->rd = event->rd;
-    return STATUS_OK;
-}
-
 Status apply_edit_team(Tournament *t, const TourneyEvent *event) {
     if (!is_team(t, event->team))
         return STATUS_TOURNEY_NO_TEAM;
@@ -120,14 +100,43 @@ Status apply_edit_team(Tournament *t, const TourneyEvent *event) {
     return STATUS_OK;
 }
 
-// Teams from a ranking (WE-22): all at once, so that the record shows who was paired with whom.
-Status apply_form_teams(Tournament *t, const TourneyEvent *event) {
-    if (t->team_count > 0)
-        return STATUS_TOURNEY_TEAMS_GIVEN;
-    if (event->pair_count < 2)
-        return STATUS_TOURNEY_FIELD_SMALL;
-    if (event->pair_count > TOURNEY_TEAMS_MAX)
+// Whether so many teams can still come, and play.
+static Status check_coming(const Tournament *t, unsigned count) {
+    if (count > (unsigned)TOURNEY_TEAMS_MAX - t->team_count)
         return STATUS_TOURNEY_TEAMS_FULL;
+    if (next_round(t) > TOURNEY_ROUNDS_MAX)
+        return STATUS_TOURNEY_ROUNDS_FULL;
+    if (t->settings.system != TOURNEY_SWISS && tourney_has_started(t))
+        return STATUS_TOURNEY_LATE_ROUND_ROBIN;
+    return STATUS_OK;
+}
+
+Status apply_add_team(Tournament *t, const TourneyEvent *event) {
+    Status status = check_team_record(event);
+    if (status == STATUS_OK)
+        status = check_partners(t, event->player, event->player2, 0);
+    if (status == STATUS_OK)
+        status = check_coming(t, 1);
+    if (status != STATUS_OK)
+        return status;
+    add_team(t, event->player, event->player2);
+    TourneyTeam *team = &t->teams[t->team_count - 1];
+    texts_copy(team->name, TOURNEY_NAME_MAX, event->text);
+    team->rating = event->rating;
+    team->rd = event->rd;
+    return STATUS_OK;
+}
+
+// Teams from a ranking (WE-22): all at once, so that the record shows who was paired with whom; those
+// who come late form theirs later.
+Status apply_form_teams(Tournament *t, const TourneyEvent *event) {
+    if (!t->settings.from_ranking)
+        return STATUS_TOURNEY_NOT_FORMED;
+    if (event->pair_count < (t->team_count == 0 ? 2 : 1))
+        return STATUS_TOURNEY_FIELD_SMALL;
+    Status coming = check_coming(t, event->pair_count);
+    if (coming != STATUS_OK)
+        return coming;
     bool taken[TOURNEY_PLAYERS_MAX + 1] = {false};
     for (unsigned i = 0; i < event->pair_count; i++) {
         unsigned one = event->pairs[i].a;

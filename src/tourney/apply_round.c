@@ -15,6 +15,8 @@ bool apply_draft_is_stale(const Tournament *t) {
     unsigned draft = apply_draft_round(t);
     if (draft == 0)
         return false;
+    if (tourney_round(t, draft)->outdated)
+        return true;
     bool paired[TOURNEY_TEAMS_MAX + 1] = {false};
     const TourneyRound *round = tourney_round(t, draft);
     for (unsigned i = 0; i < round->tables; i++) {

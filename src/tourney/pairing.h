@@ -36,6 +36,10 @@ unsigned pairing_round(const Tournament *t);
 NODISCARD Status pairing_draw(const Tournament *t, const PairingWish *wish, PairingWork *work,
                               TourneyEvent *event);
 
+// Whether the rules would draw this round again as it stands, from the results as they are by now.
+// Forced pairs are left aside; nothing else can come out of Berger tables.
+bool pairing_holds(const Tournament *t, unsigned round, PairingWork *work);
+
 // Why the teams of this table meet, in sentences, one a line; with table 0 why the round looks as it
 // does. Teams stand as {TPN}. Works for every round that has been drawn. STATUS_TOURNEY_NO_ROUND,
 // STATUS_TOURNEY_NO_TABLE.

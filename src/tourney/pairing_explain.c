@@ -70,11 +70,13 @@ static bool result_has(const SwissResult *result, unsigned a, unsigned b) {
     return false;
 }
 
-// Draws the round again without what was forced; false when that has no result any more.
-static bool draw_again(const Tournament *t, unsigned number, PairingField *field,
+// Draws the round again without what was forced, from the scores as they stood then or as they are
+// by now; false when that has no result any more.
+static bool draw_again(const Tournament *t, unsigned number, bool as_drawn, PairingField *field,
                        PairingWork *work) {
     const TourneyRound *round = tourney_round(t, number);
     pairing_field_drawn(t, number, field);
+    field->as_drawn = as_drawn;
     for (unsigned i = 0; i < round->tables; i++)
         if (round->matches[i].pair.forced)
             pairing_field_without(field, &round->matches[i].pair, 1);
@@ -85,6 +87,22 @@ static bool draw_again(const Tournament *t, unsigned number, PairingField *field
             return true;
     }
     return false;
+}
+
+bool pairing_holds(const Tournament *t, unsigned number, PairingWork *work) {
+    PairingField field;
+    const TourneyRound *round = tourney_round(t, number);
+    if (t->settings.system != TOURNEY_SWISS)
+        return true;
+    if (!draw_again(t, number, false, &field, work))
+        return false;
+    for (unsigned i = 0; i < round->tables; i++) {
+        TourneyPair pair = round->matches[i].pair;
+        unsigned b = pair.b == 0 ? TEAMSET_NONE : place_of(&field, pair.b);
+        if (!pair.forced && !result_has(&work->result, place_of(&field, pair.a), b))
+            return false;
+    }
+    return true;
 }
 
 static void write_forgotten(const PairingField *field, Writer *out) {
@@ -115,7 +133,7 @@ Status tourney_explain(const Tournament *t, unsigned number, unsigned table, Pai
         explain_forced(t, round, pair, out);
         return STATUS_OK;
     }
-    bool drawn = draw_again(t, number, &field, work);
+    bool drawn = draw_again(t, number, true, &field, work);
     if (table == 0) {
         for (unsigned i = 0; i < round->tables; i++)
             if (round->matches[i].pair.forced)

@@ -55,6 +55,8 @@ int standings_match_points(const Tournament *t, const StandingsCell *cell) {
         return 0;
     // Without an opponent the worth stands against half of a match.
     int other = cell->opponent != 0 ? cell->given : t->settings.contests;
+    if (cell->halves == 0)
+        return 0; // also of 0:0, which both have lost
     return cell->halves > other ? 2 : cell->halves == other ? 1 : 0;
 }
 
@@ -123,7 +125,7 @@ static int compare_first(const StandingsRow *a, const StandingsRow *b) {
     return b->match_points - a->match_points;
 }
 
-static int compare_all(const StandingsRow *a, const StandingsRow *b) {
+static int compare_terms(const StandingsRow *a, const StandingsRow *b) {
     int first = compare_first(a, b);
     if (first != 0)
         return first;
@@ -133,9 +135,16 @@ static int compare_all(const StandingsRow *a, const StandingsRow *b) {
         return b->buchholz < a->buchholz ? -1 : 1;
     if (a->sonneborn != b->sonneborn)
         return b->sonneborn < a->sonneborn ? -1 : 1;
-    if (a->wins != b->wins)
-        return b->wins - a->wins;
-    return b->playoff - a->playoff;
+    return b->wins - a->wins;
+}
+
+static int compare_all(const StandingsRow *a, const StandingsRow *b) {
+    int terms = compare_terms(a, b);
+    return terms != 0 ? terms : b->playoff - a->playoff;
+}
+
+bool standings_tied(const StandingsRow *a, const StandingsRow *b) {
+    return compare_terms(a, b) == 0;
 }
 
 // Numbers that have not been given yet stand last.

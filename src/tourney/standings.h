@@ -5,8 +5,9 @@
 // Sonneborn-Berger, matches won, then play-offs that have been recorded. Teams that all of these
 // leave equal share their rank.
 //
-// Terms. Match points: 2, 1, 0 for each match; a bye or an absence counts by its worth against half
-// of a match. Direct encounter: among teams tied so far that have all met, their contest points,
+// Terms. Match points: 2, 1, 0 for each match; who took no point of it has none, so that 0:0 (nobody
+// came, both have lost) is no drawn match; a bye or an absence counts by its worth against half of a
+// match. Direct encounter: among teams tied so far that have all met, their contest points,
 // then match points against each other; where not all have met, a team that no other could reach
 // even by winning all that is missing goes first. Buchholz: the points of all opponents without the
 // lowest; a round without an opponent counts as one with the team's own points, and a round that the
@@ -66,5 +67,8 @@ typedef struct Standings {
 
 // After round `after` (0: before the first; open results count nothing). Withdrawn teams stay.
 void standings_compute(const Tournament *t, unsigned after, Standings *out);
+
+// Whether all terms but the play-offs leave these two equal.
+bool standings_tied(const StandingsRow *a, const StandingsRow *b);
 
 #endif

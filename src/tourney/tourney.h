@@ -186,7 +186,8 @@ typedef enum TourneyPhase {
 
 typedef struct TourneyRound {
     uint8_t phase;       // TourneyPhase
-    bool stale;          // a draft that no longer fits who takes part
+    bool stale;          // a draft that no longer fits who takes part, or the results
+    bool outdated;       // a draft: a result has been corrected since it was drawn
     bool rematches;      // drawn with rematches allowed
     uint16_t tables;     // entries of `matches`
     uint16_t rule_count; // entries of `by_rules`; 0 where nothing was forced

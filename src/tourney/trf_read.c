@@ -321,17 +321,6 @@ static void check_members(Reader *reader) {
     }
 }
 
-static Str take_line(Str *text) {
-    size_t end = 0;
-    while (end < text->len && text->at[end] != '\n' && text->at[end] != '\r')
-        end++;
-    Str line = str_first(*text, end);
-    if (end + 1 < text->len && text->at[end] == '\r' && text->at[end + 1] == '\n')
-        end++;
-    *text = str_from(*text, end < text->len ? end + 1 : end);
-    return line;
-}
-
 Status trf_read(Str text, Trf *out, TrfFault *fault) {
     Reader reader;
     memset(out, 0, sizeof *out);
@@ -346,7 +335,7 @@ Status trf_read(Str text, Trf *out, TrfFault *fault) {
     bool latin1 = utf8_valid_prefix(text) < text.len;
     while (text.len > 0 && reader.status == STATUS_OK) {
         reader.number++;
-        lay_out(take_line(&text), latin1, &reader.line);
+        lay_out(str_take_line(&text), latin1, &reader.line);
         (void)read_line(&reader);
     }
     check_members(&reader);

@@ -37,18 +37,19 @@ unsigned winchester_odd_player(const Tournament *t) {
 Status winchester_form_teams(const Tournament *t, unsigned left_out, TourneyEvent *event) {
     uint16_t ranking[TOURNEY_PLAYERS_MAX];
     unsigned count = winchester_ranking(t, ranking);
-    if (t->team_count > 0)
-        return STATUS_TOURNEY_TEAMS_GIVEN;
+    if (!t->settings.from_ranking)
+        return STATUS_TOURNEY_NOT_FORMED;
     if (left_out != 0) {
         unsigned at = 0;
         while (at < count && ranking[at] != left_out)
             at++;
         if (at == count)
-            return STATUS_TOURNEY_NO_PLAYER;
+            return tourney_player(t, left_out)->team != 0 ? STATUS_TOURNEY_PLAYER_TAKEN
+                                                          : STATUS_TOURNEY_NO_PLAYER;
         memmove(ranking + at, ranking + at + 1, (count - at - 1) * sizeof ranking[0]);
         count--;
     }
-    if (count < 4)
+    if (count < (t->team_count == 0 ? 4 : 2))
         return STATUS_TOURNEY_FIELD_SMALL;
     if (count % 2 != 0)
         return STATUS_TOURNEY_ODD_FIELD;

@@ -13,9 +13,9 @@ unsigned winchester_ranking(const Tournament *t, uint16_t *out);
 // Player in the middle of an odd ranking, who would stay over; 0 where it is even.
 unsigned winchester_odd_player(const Tournament *t);
 
-// Fills a TOURNEY_FORM_TEAMS event. `left_out`: a player to leave without a team, or 0. An odd
-// field is refused with STATUS_TOURNEY_ODD_FIELD, one of fewer than four with
-// STATUS_TOURNEY_FIELD_SMALL: never dropped silently.
+// Fills a TOURNEY_FORM_TEAMS event, later on one of those who have come since. `left_out`: a player
+// to leave without a team, or 0. An odd field is refused with STATUS_TOURNEY_ODD_FIELD, one of fewer
+// than four (later: two) with STATUS_TOURNEY_FIELD_SMALL: never dropped silently.
 NODISCARD Status winchester_form_teams(const Tournament *t, unsigned left_out, TourneyEvent *event);
 
 #endif

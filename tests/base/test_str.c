@@ -35,6 +35,12 @@ static void test_parts(void **state) {
     assert_true(str_is(str_first(text, 99), "a=b=c"));
     assert_true(str_is(str_trim(str_of(" \t a b \r\n")), "a b"));
     assert_true(str_is(str_trim(str_of(" \t ")), ""));
+    Str lines = str_of("one\ntwo\r\n\rfour");
+    assert_true(str_is(str_take_line(&lines), "one"));
+    assert_true(str_is(str_take_line(&lines), "two"));
+    assert_true(str_is(str_take_line(&lines), ""));
+    assert_true(str_is(str_take_line(&lines), "four"));
+    assert_true(lines.len == 0);
 }
 
 static void test_numbers(void **state) {

@@ -88,7 +88,7 @@ err_has "no player is called 'zoe'"
 T "a short name that means several" 2 edit player --rating 1
 err_has "'player' may be any of 4 players"
 T "substitute" 0 substitute "Partner 6" "Zoe" 1100
-out_has "Zoe plays in place of Partner 6"
+out_has "Zoe, who is new, plays in place of Partner 6"
 T "substitute somebody who plays already" 1 substitute Zoe Cem
 T "teams are not formed here" 1 form
 T "check-in" 0 check-in 1 cem

@@ -301,6 +301,45 @@ static void test_corrections(void **state) {
     evening_check();
 }
 
+// A correction makes a draft outdated, and shows whether what was published would look the same.
+static void test_corrections_of_what_was_drawn_from(void **state) {
+    (void)state;
+    evening_begin("arnold");
+    evening_teams(4);
+    assert_int_equal(evening_draw(false), STATUS_OK);
+    evening_simple(TOURNEY_PUBLISH, 1);
+    for (unsigned table = 1; table <= 2; table++)
+        for (unsigned contest = 1; contest <= 2; contest++)
+            evening_enter(1, table, contest, TOURNEY_WIN, TOURNEY_REASON_MATE);
+    evening_simple(TOURNEY_CLOSE, 1);
+    assert_int_equal(evening_draw(false), STATUS_OK);
+    assert_true(are_paired(2, 1, 2));
+    TourneyEvent correction = {.kind = TOURNEY_CORRECT_RESULT,
+                               .round = 1,
+                               .table = 1,
+                               .contest = 1,
+                               .result = TOURNEY_LOSS,
+                               .text = "slip upside down"};
+    assert_int_equal(send(correction), STATUS_OK);
+    assert_true(tourney_round(&evening.t, 2)->stale);
+    assert_int_equal(send((TourneyEvent){.kind = TOURNEY_PUBLISH, .round = 2}),
+                     STATUS_TOURNEY_DRAFT_STALE);
+    assert_int_equal(evening_draw(false), STATUS_OK);
+    assert_false(tourney_round(&evening.t, 2)->stale);
+    evening_simple(TOURNEY_PUBLISH, 2);
+    assert_true(pairing_holds(&evening.t, 2, &evening.work));
+    assert_true(are_paired(2, 1, 2));
+    // The other contest too: 3 has won, 1 has lost, and 2 would meet 3's opponent of the top instead.
+    correction.contest = 2;
+    assert_int_equal(send(correction), STATUS_OK);
+    assert_false(pairing_holds(&evening.t, 2, &evening.work));
+    assert_true(are_paired(2, 1, 2));
+    (void)explain(2, 1);
+    correction.result = TOURNEY_WIN;
+    assert_int_equal(send(correction), STATUS_OK);
+    assert_true(pairing_holds(&evening.t, 2, &evening.work));
+}
+
 // AR-36: a player of each partnership, or the organiser.
 static void test_confirmation(void **state) {
     (void)state;
@@ -445,12 +484,19 @@ static void test_limits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_fields),     cmocka_unit_test(test_bye),
-        cmocka_unit_test(test_dead_end),         cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_coming_and_going), cmocka_unit_test(test_check_in),
-        cmocka_unit_test(test_forced),           cmocka_unit_test(test_corrections),
-        cmocka_unit_test(test_confirmation),     cmocka_unit_test(test_draws_are_checked),
-        cmocka_unit_test(test_berger_tables),    cmocka_unit_test(test_round_robin),
+        cmocka_unit_test(test_small_fields),
+        cmocka_unit_test(test_bye),
+        cmocka_unit_test(test_dead_end),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_coming_and_going),
+        cmocka_unit_test(test_check_in),
+        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_corrections),
+        cmocka_unit_test(test_corrections_of_what_was_drawn_from),
+        cmocka_unit_test(test_confirmation),
+        cmocka_unit_test(test_draws_are_checked),
+        cmocka_unit_test(test_berger_tables),
+        cmocka_unit_test(test_round_robin),
         cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,7 +87,22 @@ static void test_ranking(void **state) {
         assert_int_equal(evening.t.teams[i].players[1], teams[i][1]);
     }
     assert_int_equal(tourney_player(&evening.t, 7)->team, 0);
-    assert_int_equal(evening_send(&event), STATUS_TOURNEY_TEAMS_GIVEN);
+    assert_int_equal(evening_send(&event), STATUS_TOURNEY_PLAYER_TAKEN);
+    assert_int_equal(winchester_form_teams(&evening.t, 1, &event), STATUS_TOURNEY_PLAYER_TAKEN);
+    // Who comes late finds a partner in the one left over; alone nobody is a team.
+    assert_int_equal(winchester_form_teams(&evening.t, 0, &event), STATUS_TOURNEY_FIELD_SMALL);
+    assert_int_equal(evening_draw(false), STATUS_OK);
+    evening_simple(TOURNEY_PUBLISH, 1);
+    (void)evening_player("Latest", 1500);
+    (void)evening_player("Last", 1600);
+    assert_int_equal(winchester_form_teams(&evening.t, 0, &event), STATUS_TOURNEY_ODD_FIELD);
+    assert_int_equal(winchester_form_teams(&evening.t, 12, &event), STATUS_OK);
+    evening_must(&event);
+    assert_int_equal(evening.t.team_count, 6);
+    assert_int_equal(evening.t.teams[5].players[0], 13);
+    assert_int_equal(evening.t.teams[5].players[1], 7);
+    assert_false(tourney_takes_part(&evening.t, 6, 1));
+    assert_true(tourney_takes_part(&evening.t, 6, 2));
 }
 
 // WE-23: in every game of every round the higher ranked of one team meets that of the other, and

@@ -107,6 +107,37 @@ static void test_direct_encounter(void **state) {
     expect_direct((const unsigned[6]){1, 2, 2, 1, 1, 1});
 }
 
+// A drawn match gives a match point to either team; one in which nobody took a point gives none,
+// whether nobody came or both have lost.
+static void test_nil_nil(void **state) {
+    (void)state;
+    evening_begin("arnold");
+    evening_teams(8);
+    TourneyEvent draw = {
+        .kind = TOURNEY_DRAW_ROUND,
+        .round = 1,
+        .pair_count = 4,
+        .pairs = {{.a = 1, .b = 2}, {.a = 3, .b = 4}, {.a = 5, .b = 6}, {.a = 7, .b = 8}}};
+    evening_must(&draw);
+    evening_simple(TOURNEY_PUBLISH, 1);
+    static const struct {
+        TourneyResult results[2];
+        TourneyReason reason;
+        int match_points;
+    } tables[4] = {{{TOURNEY_NEITHER, TOURNEY_NEITHER}, TOURNEY_REASON_ABSENT, 0},
+                   {{TOURNEY_NEITHER, TOURNEY_NEITHER}, TOURNEY_REASON_DECISION, 0},
+                   {{TOURNEY_NEITHER, TOURNEY_DRAW}, TOURNEY_REASON_DECISION, 1},
+                   {{TOURNEY_WIN, TOURNEY_LOSS}, TOURNEY_REASON_DECISION, 1}};
+    for (unsigned table = 1; table <= 4; table++)
+        for (unsigned contest = 1; contest <= 2; contest++)
+            evening_enter(1, table, contest, tables[table - 1].results[contest - 1],
+                          tables[table - 1].reason);
+    evening_simple(TOURNEY_CLOSE, 1);
+    standings_compute(&evening.t, 1, &standings);
+    for (unsigned team = 1; team <= 8; team++)
+        assert_int_equal(row_of(team)->match_points, tables[(team - 1) / 2].match_points);
+}
+
 // Buchholz, Sonneborn-Berger, wins, match points, byes and absences of random evenings, each added up
 // from the matches of one team.
 static void recompute(unsigned team) {
@@ -185,6 +216,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ties_stay_ties),
         cmocka_unit_test(test_direct_encounter),
+        cmocka_unit_test(test_nil_nil),
         cmocka_unit_test(test_terms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

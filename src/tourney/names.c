@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "tourney/names.h"
+
+#include <string.h>
+
+// Base letters of U+00C0 to U+024F and of U+1E00 to U+1EFF; '-' where there is none.
+static const char latin[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
+                            "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+                            "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs"
+                            "---------------e----------------oo-------------uu---------------"
+                            "-------------aaiioouuuuuuuuuu-aaaaaa--ggkkoooo--j---gg--nnaaaaoo"
+                            "aaaaeeeeiiiioooorrrruuuusstt--hh------aaeeooooooooyy------------"
+                            "----------------";
+static const char latin_more[] = "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm"
+                                 "mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv"
+                                 "wwwwwwwwwwxxxxyyzzzzzzhtwy-s--s-aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee"
+                                 "eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy------";
+
+// Signs that stand for two letters: the second one.
+static const struct {
+    uint32_t code;
+    char second;
+} doubles[] = {{0xC6, 'e'},  {0xE6, 'e'},  {0xDE, 'h'},  {0xFE, 'h'},  {0xDF, 's'},
+               {0x132, 'j'}, {0x133, 'j'}, {0x152, 'e'}, {0x153, 'e'}, {0x1E9E, 's'}};
+
+// Vowels of Greek and letters of Cyrillic with a sign, and what they are without.
+static const struct {
+    uint32_t code, plain;
+} plain_letters[] = {{0x386, 0x3B1}, {0x388, 0x3B5}, {0x389, 0x3B7}, {0x38A, 0x3B9}, {0x38C, 0x3BF},
+                     {0x38E, 0x3C5}, {0x38F, 0x3C9}, {0x3AC, 0x3B1}, {0x3AD, 0x3B5}, {0x3AE, 0x3B7},
+                     {0x3AF, 0x3B9}, {0x3CC, 0x3BF}, {0x3CD, 0x3C5}, {0x3CE, 0x3C9}, {0x3C2, 0x3C3},
+                     {0x401, 0x435}, {0x451, 0x435}, {0x407, 0x456}, {0x457, 0x456}};
+
+typedef struct Walk {
+    const char *at;
+    char second; // still to come of a sign for two letters
+} Walk;
+
+static uint32_t take_code(Walk *walk) {
+    unsigned char first = (unsigned char)*walk->at++;
+    unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
+    uint32_t code = more == 0 ? first : first & (0x3Fu >> more);
+    for (; more > 0 && ((unsigned char)*walk->at & 0xC0) == 0x80; more--)
+        code = code << 6 | ((unsigned char)*walk->at++ & 0x3Fu);
+    return code;
+}
+
+static uint32_t plain_of(uint32_t code) {
+    for (unsigned i = 0; i < sizeof plain_letters / sizeof plain_letters[0]; i++)
+        if (plain_letters[i].code == code)
+            return plain_letters[i].plain;
+    if ((code >= 0x391 && code <= 0x3A9) || (code >= 0x410 && code <= 0x42F))
+        return code + 0x20;
+    return code >= 0x400 && code <= 0x40F ? code + 0x50 : code;
+}
+
+static uint32_t letter_of(uint32_t code) {
+    char base = '-';
+    if (code >= 'A' && code <= 'Z')
+        return code - 'A' + 'a';
+    if (code < 0xC0)
+        return code;
+    if (code < 0xC0 + sizeof latin - 1)
+        base = latin[code - 0xC0];
+    else if (code >= 0x1E00 && code < 0x1E00 + sizeof latin_more - 1)
+        base = latin_more[code - 0x1E00];
+    return base != '-' ? (unsigned char)base : plain_of(code);
+}
+
+// The next letter, 0 at the end. Accents that are characters of their own do not count.
+static uint32_t next_letter(Walk *walk) {
+    if (walk->second != '\0') {
+        char second = walk->second;
+        walk->second = '\0';
+        return (unsigned char)second;
+    }
+    while (*walk->at != '\0') {
+        uint32_t code = take_code(walk);
+        if (code >= 0x300 && code <= 0x36F)
+            continue;
+        for (unsigned i = 0; i < sizeof doubles / sizeof doubles[0] && code >= 0xC0; i++)
+            if (doubles[i].code == code)
+                walk->second = doubles[i].second;
+        return letter_of(code);
+    }
+    return 0;
+}
+
+int names_compare(const char *a, const char *b) {
+    Walk walk_a = {a, '\0'};
+    Walk walk_b = {b, '\0'};
+    for (;;) {
+        uint32_t left = next_letter(&walk_a);
+        uint32_t right = next_letter(&walk_b);
+        if (left != right)
+            return left < right ? -1 : 1;
+        if (left == 0)
+            return strcmp(a, b);
+    }
+}
+
+static void write_code(uint32_t code, Writer *out) {
+    if (code < 0x80) {
+        writer_char(out, (char)code);
+        return;
+    }
+    if (code < 0x800) {
+        writer_char(out, (char)(0xC0 | code >> 6));
+    } else {
+        if (code < 0x10000) {
+            writer_char(out, (char)(0xE0 | code >> 12));
+        } else {
+            writer_char(out, (char)(0xF0 | code >> 18));
+            writer_char(out, (char)(0x80 | (code >> 12 & 0x3F)));
+        }
+        writer_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
+    }
+    writer_char(out, (char)(0x80 | (code & 0x3F)));
+}
+
+void names_fold(const char *text, Writer *out) {
+    Walk walk = {text, '\0'};
+    for (uint32_t letter; (letter = next_letter(&walk)) != 0;)
+        write_code(letter, out);
+}

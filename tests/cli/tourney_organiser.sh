@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# What makes an organiser's evening short: results of a whole round at once, corrections that say what they mean for
+# the rounds drawn since, a list of them, names without accents, Winchester players who come late.
+set -u
+. tests/cli/lib.sh
+
+file=$tmp/e.bht
+t() { "$BUGHOUSE" tourney "$file" "$@"; }
+T() { local name=$1 status=$2; shift 2; try "$name" "$status" tourney "$file" "$@"; }
+hasnt() { if grep -qF -- "$1" "$tmp/out"; then result not-ok "no '$1'"; else result ok "no '$1'"; fi; }
+
+"$BUGHOUSE" tourney new "$file" "Evening" --rounds 3 >/dev/null
+t add 'Ängström, Åsa' 1900 'Ben' 1900 >/dev/null
+t add 'Cem' 1800 'Dörte' 1800 >/dev/null
+t add 'Ève, Émile' 1700 'Łukasz' 1700 >/dev/null
+t add 'Zoë' 1600 'Æsa' 1600 >/dev/null
+t add 'Muller' 1500 'Müller' 1500 >/dev/null
+t add 'Ono' 1400 'Ōno' 1400 >/dev/null
+
+# Names ---------------------------------------------------------------------------------------------------
+t print players --csv | tr -d '\r"' | sed 's/,[0-9].*//; s/,,.*//' | tail -n +2 | paste -sd '|' >"$tmp/out"
+out_is 'Æsa|Ängström, Åsa|Ben|Cem|Dörte|Ève, Émile|Łukasz|Muller|Müller|Ono|Ōno|Zoë'
+LC_ALL=C.UTF-8 "$BUGHOUSE" tourney "$file" print players >"$tmp/one"
+LC_ALL=POSIX "$BUGHOUSE" tourney "$file" print players >"$tmp/two"
+cmp -s "$tmp/one" "$tmp/two" && result ok "the same in every locale" || result not-ok "the same in every locale"
+T "without accents" 0 edit emile --club Riverside
+T "with other accents" 0 edit lukász --club Riverside
+T "the name to the letter" 0 edit Müller --rating 1490
+T "in small letters it may be both" 2 edit müller --rating 1490
+err_has "may be any of 2 players"
+
+# Results of a round --------------------------------------------------------------------------------------
+t pair >/dev/null
+t publish >/dev/null
+cp "$file" "$tmp/before"
+printf '1 1-0 mate A 0-1 flag B\n2 1-0\n2 1-0 1-0\n' >"$tmp/r.txt"
+T "a table twice" 1 result 1 --file "$tmp/r.txt"
+err_has "r.txt:3: nothing of the file has been entered"
+for line in '1' '7 1-0' 'x 1-0' '1 1-0 1-0 1-0' '1 1-0 tired' '1 absent' '1 "1-0' '1 nobody' '1 1-0 agreement'; do
+    printf '2 1-0 1-0\n\n%s\n' "$line" >"$tmp/r.txt"
+    "$BUGHOUSE" tourney "$file" result 1 --file "$tmp/r.txt" >"$tmp/out" 2>"$tmp/err" && result not-ok "'$line'"
+    err_has "r.txt:3: nothing of the file has been entered"
+done
+printf '# nothing\n' >"$tmp/r.txt"
+T "an empty list" 2 result 1 --file "$tmp/r.txt"
+err_has "it holds no result"
+T "a list that is not there" 2 result 1 --file "$tmp/none.txt"
+T "a list and a table" 2 result 1 1 --file "$tmp/r.txt"
+T "a list and a reporter" 2 result 1 --by Ben --file "$tmp/r.txt"
+cmp -s "$file" "$tmp/before" && result ok "nothing has been entered" || result not-ok "nothing has been entered"
+printf '\xef\xbb\xbf# round 1\r\n1 1-0 mate A 0-1 flag B\r\n2,"Muller",mate,A,1/2,agreement\r3\tabsent both # went home' >"$tmp/r.txt"
+T "a list" 0 result 1 --file "$tmp/r.txt"
+out_has "Round 1, table 2: 2 Cem / Dörte - 5 Muller / Müller"
+out_has "match: ½ : 1½"
+out_has "All results of round 1 are in. Next: bughouse tourney close"
+t close >/dev/null
+T "nobody came: no match point" 0 standings --csv
+out_has '"Ève, Émile / Łukasz",0,0.0,0,'
+out_has 'Ono / Ōno,0,0.0,0,'
+out_has 'Zoë / Æsa,1,1.0,1,'
+
+# Corrections ---------------------------------------------------------------------------------------------
+T "nothing to print" 0 print corrections
+out_has "Nothing has been corrected."
+t pair >/dev/null
+T "a correction below a draft" 0 correct 1 1 2 1-0 mate A --why "slip upside down"
+out_has "The draft of round 2 no longer fits; draw it again: bughouse tourney pair"
+hasnt "Take care"
+T "the status tells" 0
+out_has "Round 2: draft that no longer fits who takes part, or the results"
+out_has "Next: bughouse tourney pair"
+T "publish the old draft" 1 publish
+err_has "draw the round again"
+t pair >"$tmp/draft"
+t publish >/dev/null
+T "a correction that changes no pairing" 0 correct 1 1 2 1-0 resign B --why "he had resigned"
+hasnt "Take care"
+T "a correction that would have" 0 correct 1 2 1 1-0 mate B --why "wrong box"
+out_has "Take care: by the corrected result round 2 would have been paired otherwise."
+out_has "bughouse tourney exchange ROUND TEAM TEAM --why TEXT"
+T "and one more" 0 correct 1 2 2 1-0 mate B --why "wrong box, too"
+hasnt "Take care"
+T "exchange" 0 exchange 2 3 4 --why "sat down so"
+t note "table 2: warned for pointing at squares" >/dev/null
+t undo --why "not a warning" >/dev/null
+t note "<b>fire alarm</b>" >/dev/null
+T "the list" 0 print corrections --csv
+out_has '"Round 1, table 1, contest 2: No. 1 – No. 4",0-1 flag on B,1-0 mate on A,slip upside down'
+out_has '1-0 mate on A,1-0 resign on B,he had resigned'
+out_has 'Pairings of round 2,'
+out_has ',sat down so'
+out_has 'Taken back: 1 event,,,not a warning'
+out_has 'Note,,,<b>fire alarm</b>'
+hasnt 'pointing'
+T "the list on paper" 0 print corrections --html
+out_has '<bdi>&lt;b&gt;fire alarm&lt;/b&gt;</bdi>'
+T "it is among all" 0 print all
+out_has 'Corrections and notes'
+T "withdrawn with an open table" 0 withdraw 1
+out_has "if they do not play it: bughouse tourney result 2"
+T "a play-off of teams that are not tied" 0 play-off 1 1-0 5
+out_has "these two are not tied; it does not count"
+T "a play-off of teams that are tied" 0 play-off 3 1-0 6
+hasnt "not tied"
+T "help COMMAND" 0 help result
+out_has "usage: bughouse tourney [FILE.bht] result"
+
+# Winchester: late players --------------------------------------------------------------------------------
+file=$tmp/w.bht
+"$BUGHOUSE" tourney new "$file" "Winchester" --format winchester --rounds 3 >/dev/null
+for i in 1 2 3 4 5 6 7 8 9 10 11; do t add "Player $i" $((2000 - 10 * i)) >/dev/null; done
+t form --without "Player 6" >/dev/null
+t pair >/dev/null
+t publish >/dev/null
+T "names" 0 print names
+grep -q 'Player 6  *has no partner' "$tmp/out" && result ok "who stays over is on the list" ||
+    result not-ok "who stays over is on the list"
+t add "Late one" 1500 >/dev/null
+T "status offers it" 0
+out_has "bughouse tourney form   makes partnerships of them"
+T "who stayed over and who came" 0 form
+out_is "  6  Player 6 / Late one"
+T "alone" 1 form
+err_has "too few players without a partner"
+T "not in the round that is out" 0 print names --csv
+out_has 'Late one,,does not play'
+t withdraw 5 >"$tmp/out"
+out_has "They have the bye of round 1 and keep it; another one can have it by: bughouse tourney exchange 1 5 TEAM"
+finish
