@@ -3,15 +3,7 @@
 // in between. Then the record, the replay and another match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, person, play, server, squareAt, takeSeat } from "./lib.mjs";
-
-async function drag(page, from, to) {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 3 });
-  await page.mouse.move(...to, { steps: 3 });
-  await page.mouse.up();
-}
+import { createTable, drag, person, play, server, squareAt, takeSeat } from "./lib.mjs";
 
 test("four people play to a mate by a drop", async () => {
   const people = await Promise.all([person(), person(), person(), person()]);

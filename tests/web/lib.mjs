@@ -70,7 +70,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export async function person(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
   context.setDefaultTimeout(WAIT);
-  await context.addInitScript(keepNotices);
+  await context.addInitScript(keepSaid);
   const problems = [];
   const open = async (path = "/") => {
     const page = await context.newPage();
@@ -85,18 +85,27 @@ export async function person(options = {}) {
   return { context, problems, open, close: () => context.close() };
 }
 
-// In the page: notices go after some seconds, a test may be slower than that.
-function keepNotices() {
-  globalThis.noticed = [];
+// In the page: notices and what is read aloud go after a while, a test may be slower than that.
+function keepSaid() {
+  globalThis.kept = { noticed: [], heard: [] };
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node.parentElement?.matches(".notices")) globalThis.noticed.push(node.textContent);
+      for (const node of addedNodes) {
+        if (node.parentElement?.matches(".notices")) globalThis.kept.noticed.push(node.textContent);
+        if (node.parentElement?.matches("[role=log][aria-live=polite]")) globalThis.kept.heard.push(node.textContent);
+      }
   }).observe(document, { childList: true, subtree: true });
 }
 
-// Waits until the page has shown a notice with these words, however long ago.
-export const noticed = (page, words) =>
-  page.waitForFunction((wanted) => globalThis.noticed.some((text) => text.includes(wanted)), words);
+// Waits until the page has shown a notice, or given a text to screen readers, that fits a regular expression or has
+// these words in it, however long ago.
+export const noticed = (page, words) => said(page, "noticed", words);
+export const heard = (page, words) => said(page, "heard", words);
+
+function said(page, how, words) {
+  const fits = words instanceof RegExp ? words.source : words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return page.waitForFunction(([list, wanted]) => globalThis.kept[list].some((text) => new RegExp(wanted).test(text)), [how, fits]);
+}
 
 // Makes a table on the home page; the page is then at /t/ID. Without `seating` the seats stay as chosen.
 // `labels`: the texts of a page in another language.
@@ -121,21 +130,43 @@ export async function takeSeat(page, title, name) {
 // Plays by the move field and waits until the page has the event.
 export async function play(page, move) {
   await page.locator(".status.mine").waitFor();
-  const before = await lines(page);
-  await page.locator("#move-field").fill(move);
-  await page.locator("#move-field").press("Enter");
-  await moreLines(page, before);
+  await type(page, move);
 }
 
-export const lines = (page) => page.locator("main").evaluate((main) => Number(main.dataset.lines));
-export const moreLines = (page, before) =>
-  page.waitForFunction((had) => Number(document.querySelector("main")?.dataset.lines) > had, before);
+// Does something by the move field that becomes an event of one's own, and waits for it.
+export async function type(page, words) {
+  await makesEvent(page, async () => {
+    await page.locator("#move-field").fill(words);
+    await page.locator("#move-field").press("Enter");
+  });
+}
+
+// Does something and waits until an event of one's own has come of it. The others may do something meanwhile.
+export async function makesEvent(page, act) {
+  const before = await page.locator("main").evaluate((main) => Number(main.dataset.own));
+  await act();
+  await page.waitForFunction((had) => Number(document.querySelector("main")?.dataset.own) > had, before);
+}
 
 // What axe finds, in one line each.
 export async function axeFindings(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 300)}`));
+}
+
+export async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 3 });
+  await page.mouse.move(...to, { steps: 3 });
+  await page.mouse.up();
+}
+
+// Centre of what a selector finds, in page coordinates.
+export async function centre(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 // Centre of a square of the main board in page coordinates.

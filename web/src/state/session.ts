@@ -10,6 +10,9 @@ import { Emitter } from "./emitter";
 // How long past a flag's moment the page waits for the server before it shows the flag by itself.
 const GRACE_MS = 2000;
 
+// How long a player is away before the server lets a computer play for him.
+const AWAY_MS = 10_000;
+
 export interface Said {
   index: number;
   event: Event;
@@ -58,6 +61,7 @@ export class Session extends Emitter {
   private receivedAt = 0;
   private readonly pending: Pending[] = [];
   private wasOver = false;
+  private readonly awayFrom = new Map<Seat, number>();
   private wanted = 0;
 
   constructor(
@@ -93,6 +97,11 @@ export class Session extends Emitter {
       const event = parseEvent(line);
       return event?.word === "start" && seatOf(event.actor) === seat;
     });
+  }
+
+  // How many events are my own.
+  ownLines(): number {
+    return this.you === null ? 0 : this.lines.filter((line) => seatOf(parseEvent(line)?.actor ?? "") === this.you).length;
   }
 
   said(): Said[] {
@@ -210,6 +219,10 @@ export class Session extends Emitter {
     this.seats = message.seats;
     this.votes = message.votes ?? {};
     if (message.score) this.score = message.score;
+    for (const seat of SEATS) {
+      if (!this.awaySeats().includes(seat)) this.awayFrom.delete(seat);
+      else if (!this.awayFrom.has(seat)) this.awayFrom.set(seat, performance.now());
+    }
     if (message.you !== undefined) this.you = message.you === null ? null : seatOf(message.you);
     this.phase = message.state ?? (this.match.isOver() ? "over" : this.started ? "playing" : "open");
   }
@@ -318,6 +331,12 @@ export class Session extends Emitter {
     const [first, second] = [this.match.remaining(one, at), this.match.remaining(two, at)];
     if (first < 0 || second < 0) return null;
     return teamOf(one) === team ? first - second : second - first;
+  }
+
+  // Whether the server lets a computer play for this player by now.
+  isLongAway(seat: Seat): boolean {
+    const from = this.awayFrom.get(seat);
+    return from !== undefined && performance.now() - from > AWAY_MS;
   }
 
   awaySeats(): Seat[] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a player can do besides moving: draw, resign, claim, press, accept.
 import { useState } from "preact/hooks";
-import { boardLetter, boardOf } from "../core/seats";
+import { SEATS, boardLetter, boardOf } from "../core/seats";
 import type { Client } from "../state/client";
 import type { Session } from "../state/session";
 import { fill, t } from "../text";
@@ -44,7 +44,7 @@ export function Actions({ client, session, hold, onHold }: Props) {
           : <button onClick={() => act("claim repetition")}>{t("claims").repetition}</button>)}
         {draw !== "NO_DRAWS" && (
           <button aria-pressed={match.offers(you)} disabled={draw !== "OK"} onClick={() => act("draw")}>
-            <Icon name="draw" />{match.offers(you) ? t("drawOffered") : t("draw")}
+            <Icon name="draw" />{match.offers(you) ? t("drawOffered") : SEATS.some((seat) => match.offers(seat)) ? t("agreeDraw") : t("draw")}
           </button>
         )}
         <button onClick={() => setSure(true)}><Icon name="flag" />{t("resign")}</button>

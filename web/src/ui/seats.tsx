@@ -5,6 +5,7 @@ import { type Seat, LETTERS, SEATS, letterOf, partnerOf, seatOf, teamOf } from "
 import type { AgainKind } from "../net/protocol";
 import type { Client } from "../state/client";
 import { settings } from "../state/memory";
+import { useTicker } from "../state/emitter";
 import type { Session } from "../state/session";
 import { nameOr, seatTitle } from "../state/words";
 import { fill, t } from "../text";
@@ -82,12 +83,13 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
 // Somebody is away: his partner may put a computer in his place. Where a computer plays beside him it
 // agrees to whoever asks.
 export function AwayNotice({ client, session }: { client: Client; session: Session }) {
+  useTicker(session.awaySeats().length > 0, 1000);
   if (session.phase !== "playing" || session.match.isOver()) return null;
   const away = session.awaySeats().filter((seat) => !session.seats![letterOf(seat)].standIn);
   if (away.length === 0) return null;
   const mayFill = (seat: Seat): boolean => {
     const partner = session.seats![letterOf(partnerOf(seat))];
-    return session.you !== null &&
+    return session.you !== null && session.isLongAway(seat) &&
       (teamOf(seat) === teamOf(session.you) || partner.kind === "computer" || Boolean(partner.standIn));
   };
   return (

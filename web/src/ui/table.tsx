@@ -35,7 +35,7 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
   const over = session.match.isOver();
   const press = session.mode === "table" && me !== null && !over ? () => void client.do("press") : undefined;
   return (
-    <main id="main" class="table-page" data-lines={session.lines.length}>
+    <main id="main" class="table-page" data-lines={session.lines.length} data-own={session.ownLines()}>
       <h1 class="sr-only">{t("title")}: {session.rules}, {fill(t("matchNumber"), { number: session.number })}</h1>
       <Status client={client} session={session} />
       <div class="boards">

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// A computer in the place of somebody who is away; another match with seats kept, swapped and rotated;
+// what is left of a match: replay, log and record.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { makesEvent, person, play, type } from "./lib.mjs";
+import { done, fourSeats, moves, sit, startClocks } from "./lib-seats.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+test("who is away is replaced when his partner wants it, and takes his seat back", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { id, others, close } = await fourSeats(page, { rules: "fics" });
+  const note = page.locator(".partner-board .strip.ours .note");
+  const { secret } = others.b;
+  others.b.close();
+  await page.locator(".away-list", { hasText: "Dora is away." }).waitFor();
+  await note.filter({ hasText: "away" }).waitFor();
+  // Offered once the server takes it.
+  await button(page, "Let a computer play").click();
+  await note.filter({ hasText: "computer" }).waitFor();
+  await page.locator(".away-list").waitFor({ state: "detached" });
+  others.b = await sit(id, "b", secret);
+  await note.waitFor({ state: "detached" });
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
+
+// All four want another match; `me` clicks on the page.
+async function again(page, others, what, label) {
+  await button(page, label).click();
+  await page.locator(".again [aria-pressed=true]", { hasText: label }).waitFor();
+  const id = new URL(page.url()).pathname.split("/").pop();
+  for (const client of Object.values(others)) {
+    const answer = await client.ask({ t: "again", table: id, seats: what });
+    assert.equal(answer.t, "ok", JSON.stringify(answer));
+  }
+  await page.locator(".again").waitFor({ state: "detached" });
+}
+
+const title = (page, number) => page.locator("h1", { hasText: `match ${number}` }).waitFor({ state: "attached" });
+const nameAt = (page, board, side) => page.locator(`${board} .strip.${side} .name`).innerText();
+
+test("another match: same seats, losers swap, all rotate; the series counts", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { others, close } = await fourSeats(page, { rules: "arnold" });
+  await done(others.b, "resign");
+  await page.locator(".series", { hasText: "Team 1 0 : 1 Team 2" }).waitFor();
+  await again(page, others, "same", "Same seats");
+  await title(page, 2);
+  assert.deepEqual([await nameAt(page, ".main-board", "ours"), await nameAt(page, ".partner-board", "ours")], ["Anna", "Dora"]);
+  await startClocks(page, others);
+  await done(others.a, "resign");
+  await page.locator(".series", { hasText: "Team 1 1 : 1 Team 2" }).waitFor();
+  // Bert and Cleo lost: they change their seats.
+  await again(page, others, "swap", "Losers swap seats");
+  await title(page, 3);
+  assert.deepEqual([await nameAt(page, ".main-board", "theirs"), await nameAt(page, ".partner-board", "theirs")], ["Cleo", "Bert"]);
+  [others.a, others.B] = [others.B, others.a];
+  await startClocks(page, others);
+  await done(others.a, "resign");
+  await page.locator(".series", { hasText: "Team 1 2 : 1 Team 2" }).waitFor();
+  // Anna stays; a goes to B, B to b, b to a: her partner is another one.
+  await again(page, others, "rotate", "Rotate");
+  await title(page, 4);
+  assert.deepEqual([await nameAt(page, ".main-board", "ours"), await nameAt(page, ".main-board", "theirs"), await nameAt(page, ".partner-board", "ours")],
+    ["Anna", "Dora", "Bert"]);
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
+
+test("a finished match is replayed with clocks and messages, and downloaded", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { others, close } = await fourSeats(page, { rules: "fics" });
+  await play(page, "e4");
+  await moves(others, "a d5, B e4, b e5");
+  await makesEvent(page, () => button(page, "I mate").click());
+  await done(others.a, 'say "not seen by Anna"');
+  await play(page, "exd5");
+  await type(page, 'say gone in a minute');
+  await done(others.B, "resign");
+  await page.locator(".again").waitFor();
+  for (const [name, file, wanted] of [["Download log", /-1\.log$/, /A move exd5/], ["Download BPGN", /-1\.bpgn$/, /\[Result "1-0"\]/]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    assert.match(download.suggestedFilename(), file);
+    assert.match(readFileSync(await download.path(), "utf8"), wanted);
+  }
+  await button(page, "Replay").click();
+  const steps = page.locator(".steps li");
+  const step = (words) => steps.filter({ hasText: words });
+  // In the order of play, with what this seat was not told then.
+  await step("not seen by Anna").waitFor();
+  const said = await steps.allInnerTexts();
+  const order = ["Bert starts the clock", "A White e4", "A Black d5", "B White e4", "B Black e5", "Anna: I mate", "Bert: not seen by Anna",
+    "A White exd5", "Anna: gone in a minute", "Cleo resigns"].map((words) => said.findIndex((text) => text.includes(words)));
+  assert.ok(order.every((at, index) => at >= 0 && (index === 0 || at > order[index - 1])), `${order}: ${said.join(" | ")}`);
+  // Clocks and reserves as they were: 3 minutes at the start, a pawn for Dora after exd5.
+  const clock = page.locator(".main-board .strip.ours .clock");
+  const start = await clock.innerText();
+  assert.match(start, /^\d:00$/);
+  await step("A White exd5").getByRole("button").click();
+  await page.locator(".partner-board .strip.ours .reserve", { hasText: "1 pawn" }).waitFor();
+  await page.locator(".status", { hasText: "A White exd5" }).waitFor();
+  assert.notEqual(await clock.innerText(), start);
+  await step("gone in a minute").getByRole("button").click();
+  await page.locator(".status", { hasText: "Anna: gone in a minute" }).waitFor();
+  await page.keyboard.press("Home");
+  await page.locator(".steps [aria-current]").waitFor({ state: "detached" });
+  // By itself it goes to the end and stops.
+  await step("Anna: gone in a minute").getByRole("button").click();
+  await page.getByRole("button", { name: "Play by itself" }).click();
+  await page.locator(".status", { hasText: "resignation on board B" }).waitFor();
+  await page.getByRole("button", { name: "Play by itself" }).waitFor();
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
