@@ -3,6 +3,7 @@
 // and write again are in mail_games.c, what all share in mail_box.c.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -61,7 +62,10 @@ static bool set_party(const char *option, const char *text, MailParty *out) {
     }
     if (letter_read_address(text, out))
         return true;
-    (void)cli_usage("mail", "'%s' is no address that mail can be sent to", text);
+    (void)cli_usage("mail",
+                    "%s: '%s' is no address that mail can be sent to: NAME@HOST in ASCII, or Name "
+                    "<NAME@HOST> with a name of at most %d bytes",
+                    option, text, EVENT_TEXT_MAX);
     return false;
 }
 
@@ -82,6 +86,12 @@ static int begin_game(MailBox *box, const NewOptions *options) {
         !set_party("--north", options->north, &game.parties[TEAM_2]) ||
         !set_from(options->from, &from))
         return EXIT_USAGE;
+    for (Team team = TEAM_1; team < TEAM_COUNT; team++)
+        if (strcasecmp(game.parties[team].address, from.address) == 0)
+            return cli_usage("mail",
+                             "%s is the address of the games; who plays needs another, since mail "
+                             "from it is left alone",
+                             from.address);
     game.from = from.address;
     if (!cli_find_rules(options->rules != NULL ? options->rules : "email", &game.rules))
         return EXIT_USAGE;
@@ -135,23 +145,36 @@ static int tell(MailBox *box, const PostResult *result) {
     return sent;
 }
 
+// The mail on standard input as far as it counts; the rest is read and dropped, so that who writes
+// it does not fail. False where reading fails.
+static bool read_mail(Str *out) {
+    static char mail[LETTER_BYTES_MAX];
+    static char rest[1 << 16];
+    size_t len = fread(mail, 1, sizeof mail, stdin);
+    *out = (Str){mail, len};
+    if (len == sizeof mail)
+        while (fread(rest, 1, sizeof rest, stdin) > 0)
+            continue;
+    return ferror(stdin) == 0;
+}
+
 static int run_receive(MailBox *box, int argc, char **argv) {
     bool failed = false;
     for (int i = 1; i < argc && !failed; i++)
         if (!mail_box_option(box, argc, argv, &i, &failed))
             return cli_usage("mail", "unknown option '%s'", argv[i]);
-    Str mail;
-    if (failed || !cli_read_file("-", &mail))
+    if (failed)
         return EXIT_USAGE;
+    Str mail;
+    if (!read_mail(&mail)) {
+        (void)cli_fail("the mail on standard input could not be read");
+        return EXIT_LATER;
+    }
     int exit_status = mail_box_open(box);
     if (exit_status != EXIT_YES)
         return exit_status;
     PostResult result;
     Status status = post_receive(box->post, mail, mail_box_now(), &result);
-    if (status == STATUS_TOO_MANY && mail.len > LETTER_BYTES_MAX) {
-        (void)cli_fail("the mail is larger than %d MiB", LETTER_BYTES_MAX >> 20);
-        return EXIT_NO;
-    }
     return status == STATUS_OK ? tell(box, &result) : mail_box_failed(box, 0, status);
 }
 

@@ -6,10 +6,9 @@
 
 struct _GMimeMessage;
 
-// What gives it away, as in "Auto-Submitted: auto-replied"; NULL for a person's mail. `from` and
-// `own_address` are addresses or "".
-const char *automatic_reason(struct _GMimeMessage *message, const char *from,
-                             const char *own_address);
+// What gives it away, as in "Auto-Submitted: auto-replied"; NULL for a person's mail. `from` is the
+// sender's address or "", `subject` is clean text.
+const char *automatic_reason(struct _GMimeMessage *message, const char *from, const char *subject);
 
 // The header that each of our messages carries.
 #define AUTOMATIC_LOOP_HEADER "X-Loop"

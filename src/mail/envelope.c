@@ -91,6 +91,8 @@ static GMimeMessage *make(const Envelope *envelope) {
     }
     set_ids(message, envelope);
     set_header(message, "Auto-Submitted", envelope->is_answer ? "auto-replied" : "auto-generated");
+    // Exchange and Outlook, which do not look at Auto-Submitted, answer no mail that says so.
+    set_header(message, "X-Auto-Response-Suppress", "All");
     set_header(message, AUTOMATIC_LOOP_HEADER, AUTOMATIC_LOOP_VALUE);
     GMimeMultipart *parts = g_mime_multipart_new_with_subtype("alternative");
     add_text(parts, "plain", envelope->text);

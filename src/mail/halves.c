@@ -207,16 +207,28 @@ static bool play_words(Run *run) {
     return !orders->draw || match_is_over(match) || for_both(run, EVENT_DRAW);
 }
 
-static bool play(Run *run) {
+// For a correspondent who is not due.
+static bool play_waiting(Run *run) {
     const Orders *orders = run->orders;
-    if (orders->too_many || orders->count > 4) {
+    if (orders->count > 0 || orders->accept || orders->resign == orders->draw) {
         writer_text(run->why,
-                    "There are more half-moves in this message than can be due. Write only "
-                    "your own, and put them above what you quote.\n");
+                    "You are not due. What you can do now is to write \"resign\" alone, or "
+                    "\"draw\" alone to offer one.\n");
         return false;
     }
-    if (!orders_are_none(orders))
-        return orders->resign || orders->draw || orders->accept ? play_words(run) : play_moves(run);
+    if (orders->resign)
+        return for_both(run, EVENT_RESIGN);
+    if (offer_stands(&run->game->match, run->team)) {
+        writer_text(run->why, "Your draw offer stands already.\n");
+        return false;
+    }
+    return for_both(run, EVENT_DRAW);
+}
+
+// Nothing was found; what could be played now, so that nobody has to look for how it is written.
+static void say_none(Run *run) {
+    const Orders *orders = run->orders;
+    const Match *match = &run->game->match;
     writer_text(run->why, "There is no half-move in this message, or none on a line without other "
                           "words.\n");
     if (orders->remark[0] != '\0') {
@@ -224,25 +236,105 @@ static bool play(Run *run) {
         writer_text(run->why, orders->remark);
         writer_text(run->why, "\"\n");
     }
+    if (!halves_can_move(run->game))
+        return;
+    Seat seat = match_half_due(match);
+    Position position;
+    match_position_to_move(match, seat_board(seat), &position);
+    writer_text(run->why, "Legal half-moves of ");
+    halves_write_seat(seat, run->why);
+    writer_text(run->why, ": ");
+    moveword_write_candidates(&position, &match->rules.board, str_of(""), run->why);
+    writer_text(run->why, "\n");
+}
+
+static bool play(Run *run) {
+    const Orders *orders = run->orders;
+    if (run->team != mailgame_due(run->game))
+        return play_waiting(run);
+    if (orders->too_many || orders->count > HALVES_WRITTEN_MAX) {
+        writer_text(run->why,
+                    "There are more half-moves in this message than can be due. Write only "
+                    "your own, and put them above what you quote.\n");
+        return false;
+    }
+    if (!orders_are_none(orders))
+        return orders->resign || orders->draw || orders->accept ? play_words(run) : play_moves(run);
+    say_none(run);
     return false;
 }
 
-bool halves_play(MailGame *game, const Orders *orders, int64_t at, HalvesSpace *space,
-                 Writer *events, Writer *why) {
+// One reading from the start, on the game of `space`; what the one before has written is gone.
+static bool play_reading(const MailGame *game, const HalvesMessage *message, HalvesSpace *space,
+                         Writer *events, Writer *why) {
     space->game = *game;
     space->game.passed_count = 0;
+    writer_clear(events);
+    writer_clear(why);
+    Run run = {.space = space,
+               .game = &space->game,
+               .orders = message->orders,
+               .at = message->at,
+               .team = message->team,
+               .events = events,
+               .why = why};
+    return play(&run);
+}
+
+// What joins of squares a message allows: sets of orders that are joined with the next, a bit each.
+enum { READINGS_MAX = 1 << (HALVES_WRITTEN_MAX - 1) };
+
+static bool is_reading(const Orders *orders, unsigned joined) {
+    for (unsigned i = 0; i + 1 < orders->count; i++)
+        if ((joined >> i & 1) != 0 && !orders->items[i].joins)
+            return false;
+    // No order is in two pairs.
+    return (joined & joined << 1) == 0 && joined >> (orders->count - 1) == 0;
+}
+
+static void make_reading(const Orders *orders, unsigned joined, Orders *out) {
+    *out = *orders;
+    for (unsigned i = orders->count - 1; i-- > 0;)
+        if ((joined >> i & 1) != 0)
+            orders_join(out, i);
+}
+
+// Puts into space->reading the reading that can be played, else the one with as many half-moves as
+// are due, else the squares as they stand. Two can never be played: the first square of a pair has a
+// piece of the mover, so that no pawn of his can move to it.
+static void choose_reading(const MailGame *game, const HalvesMessage *message, HalvesSpace *space,
+                           Writer *events, Writer *why) {
+    Seat due[2];
+    const unsigned wanted = halves_due(game, due);
+    unsigned best = 0;
+    for (unsigned joined = READINGS_MAX; joined-- > 0;) {
+        if (!is_reading(message->orders, joined))
+            continue;
+        make_reading(message->orders, joined, &space->reading);
+        HalvesMessage one = {&space->reading, message->team, message->at};
+        if (play_reading(game, &one, space, events, why))
+            return;
+        if (space->reading.count == wanted)
+            best = joined;
+    }
+    make_reading(message->orders, best, &space->reading);
+}
+
+bool halves_play(MailGame *game, const HalvesMessage *message, HalvesSpace *space, Writer *events,
+                 Writer *why) {
     if (match_is_over(&game->match)) {
         writer_text(why, "This game is over.\n");
         return false;
     }
-    Run run = {.space = space,
-               .game = &space->game,
-               .orders = orders,
-               .at = at,
-               .team = mailgame_due(game),
-               .events = events,
-               .why = why};
-    if (!play(&run))
+    HalvesMessage chosen = *message;
+    bool joins = false;
+    for (unsigned i = 0; i < message->orders->count; i++)
+        joins = joins || message->orders->items[i].joins;
+    if (joins && message->orders->count <= HALVES_WRITTEN_MAX) {
+        choose_reading(game, message, space, events, why);
+        chosen.orders = &space->reading;
+    }
+    if (!play_reading(game, &chosen, space, events, why))
         return false;
     if (writer_status(events) != STATUS_OK) {
         writer_text(why, "There is no room for this message in the log.\n");

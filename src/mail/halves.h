@@ -11,18 +11,31 @@
 #include "mail/mailgame.h"
 #include "mail/orders.h"
 
+enum { HALVES_WRITTEN_MAX = 4 }; // orders of one message; more are a quote that nothing marks
+
 // Working memory of the caller.
 typedef struct HalvesSpace {
     MailGame game;
     Event event;
+    Orders reading;
 } HalvesSpace;
 
-// Plays the orders for the correspondent who is due, at `at` (ms since the start of the game, moved
-// up behind the last event where it is not later). True: `game` has been played on, and `events`
-// holds the lines of the log, for mailgame_put_part, which has not been called. False: `game` is as
-// it was and `why` says what is wrong, in lines.
-bool halves_play(MailGame *game, const Orders *orders, int64_t at, HalvesSpace *space,
-                 Writer *events, Writer *why);
+// What one correspondent orders, at `at`: ms since the start of the game, moved up behind the last
+// event where it is not later.
+typedef struct HalvesMessage {
+    const Orders *orders;
+    Team team;
+    int64_t at;
+} HalvesMessage;
+
+// Plays a message; of who is not due only words count: he may resign and offer a draw. True: `game`
+// has been played on, and `events` holds the lines of the log, for mailgame_put_part, which has not
+// been called. False: `game` is as it was and `why` says what is wrong, in lines.
+//
+// Where two squares on a line may be one half-move or two (`e2 e4`), the reading that can be played
+// is played.
+bool halves_play(MailGame *game, const HalvesMessage *message, HalvesSpace *space, Writer *events,
+                 Writer *why);
 
 // The half-moves that are due from now on for one correspondent: one or two seats. One at the end
 // of a message only, where the other half is known to be passed.

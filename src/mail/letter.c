@@ -11,8 +11,12 @@
 #include "mail/automatic.h"
 #include "mail/htmltext.h"
 
-// Deeper nesting holds nothing that a person has written.
-enum { DEPTH_MAX = 12 };
+// Deeper nesting, and more parts, hold nothing that a person has written.
+enum { DEPTH_MAX = 12, PARTS_READ_MAX = 200 };
+
+// Colons in the addresses of one header: each can begin a group, and gmime reads groups within
+// groups by recursion, however deep they are.
+enum { GROUPS_MAX = 64, ADDRESS_TEXT_MAX = 1000 };
 
 Status letter_setup(void) {
     if (sodium_init() < 0)
@@ -84,7 +88,39 @@ static bool single_address(InternetAddressList *list, const char **name, const c
     return *address != NULL && address_is_plain(*address);
 }
 
+// Whether the line that begins here, with those that continue it, is a header of addresses with more
+// colons than any that a mail program writes.
+static bool is_endless_header(Str text) {
+    static const char *const names[] = {"from", "to", "cc", "bcc", "sender", "reply-to"};
+    size_t colon = str_find(str_first(text, sizeof "reply-to" + 1), ':');
+    Str name = str_trim(str_first(text, colon));
+    bool known = false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        known = known || str_is_ignoring_case(name, names[i]);
+    unsigned count = 0;
+    for (size_t i = colon; known && i < text.len && count <= GROUPS_MAX; i++) {
+        if (text.at[i] == '\n' &&
+            (i + 1 == text.len || (text.at[i + 1] != ' ' && text.at[i + 1] != '\t')))
+            break;
+        count += text.at[i] == ':' ? 1 : 0;
+    }
+    return count > GROUPS_MAX;
+}
+
+// Anywhere: mails that are forwarded inside of this one have headers too.
+static bool has_endless_header(Str mail) {
+    while (mail.len > 0) {
+        if (is_endless_header(mail))
+            return true;
+        size_t end = str_find(mail, '\n');
+        mail = str_from(mail, end < mail.len ? end + 1 : end);
+    }
+    return false;
+}
+
 bool letter_read_address(const char *text, MailParty *out) {
+    if (strlen(text) > ADDRESS_TEXT_MAX)
+        return false;
     InternetAddressList *list = internet_address_list_parse(NULL, text);
     const char *name = NULL;
     const char *address = NULL;
@@ -95,7 +131,8 @@ bool letter_read_address(const char *text, MailParty *out) {
         char clean[1024];
         copy_clean(name, clean, sizeof clean);
         Str trimmed = str_trim(str_of(clean));
-        if (trimmed.len <= EVENT_TEXT_MAX)
+        found = trimmed.len <= EVENT_TEXT_MAX;
+        if (found)
             memcpy(out->name, trimmed.at, trimmed.len);
     }
     if (list != NULL)
@@ -134,39 +171,47 @@ static bool is_attached(GMimeObject *part) {
     return disposition != NULL && strcasecmp(disposition, "attachment") == 0;
 }
 
-static void walk(GMimeObject *part, int depth, Writer *text, Writer *html) {
-    if (part == NULL || depth > DEPTH_MAX || is_attached(part))
+// What the walk through the parts of a mail writes to.
+typedef struct Walk {
+    Writer text, html;
+    unsigned parts;
+} Walk;
+
+static void walk(GMimeObject *part, int depth, Walk *to) {
+    if (part == NULL || depth > DEPTH_MAX || to->parts == PARTS_READ_MAX || is_attached(part))
         return;
     if (GMIME_IS_MULTIPART(part)) {
         GMimeMultipart *parts = GMIME_MULTIPART(part);
         int count = g_mime_multipart_get_count(parts);
         for (int i = 0; i < count; i++)
-            walk(g_mime_multipart_get_part(parts, i), depth + 1, text, html);
+            walk(g_mime_multipart_get_part(parts, i), depth + 1, to);
     } else if (GMIME_IS_TEXT_PART(part)) {
-        append_text(GMIME_TEXT_PART(part), text, html);
+        to->parts++;
+        append_text(GMIME_TEXT_PART(part), &to->text, &to->html);
     }
 }
 
-static void read_message(GMimeMessage *message, const char *own_address, Letter *out) {
+static void read_message(GMimeMessage *message, Letter *out) {
     const char *name;
     const char *address;
     if (single_address(g_mime_message_get_from(message), &name, &address))
         memcpy(out->from, address, strlen(address) + 1);
     copy_id(g_mime_message_get_message_id(message), out->id, sizeof out->id);
     copy_clean(g_mime_message_get_subject(message), out->subject, sizeof out->subject);
-    out->automatic = automatic_reason(message, out->from, own_address);
-    Writer text = writer_on(out->text, sizeof out->text);
-    Writer html = writer_on(out->html, sizeof out->html);
-    walk(g_mime_message_get_mime_part(message), 0, &text, &html);
+    out->automatic = automatic_reason(message, out->from, out->subject);
+    Walk to = {.text = writer_on(out->text, sizeof out->text),
+               .html = writer_on(out->html, sizeof out->html)};
+    walk(g_mime_message_get_mime_part(message), 0, &to);
     // A cut in the middle of a character leaves no half of it.
-    out->text_len = utf8_valid_prefix(writer_view(&text));
-    out->html_len = utf8_valid_prefix(writer_view(&html));
+    out->text_len = utf8_valid_prefix(writer_view(&to.text));
+    out->html_len = utf8_valid_prefix(writer_view(&to.html));
 }
 
-Status letter_read(Str mail, const char *own_address, Letter *out) {
+void letter_read(Str mail, Letter *out) {
     memset(out, 0, sizeof *out);
-    if (mail.len > LETTER_BYTES_MAX)
-        return STATUS_TOO_MANY;
+    mail = str_first(mail, LETTER_BYTES_MAX);
+    if (has_endless_header(mail))
+        return;
     GMimeStream *stream = g_mime_stream_mem_new_with_buffer(mail.at, mail.len);
     GMimeParser *parser = g_mime_parser_new_with_stream(stream);
     // As procmail and mailbox files have it: a line `From SENDER DATE` before the headers.
@@ -174,10 +219,9 @@ Status letter_read(Str mail, const char *own_address, Letter *out) {
     g_mime_parser_set_format(parser, mbox ? GMIME_FORMAT_MBOX : GMIME_FORMAT_MESSAGE);
     GMimeMessage *message = g_mime_parser_construct_message(parser, NULL);
     if (message != NULL) {
-        read_message(message, own_address, out);
+        read_message(message, out);
         g_object_unref(message);
     }
     g_object_unref(parser);
     g_object_unref(stream);
-    return STATUS_OK;
 }

@@ -2,8 +2,9 @@
 // Letter: what a received mail says: who sent it, what it answers, and the words its writer put
 // there, as UTF-8 with LF, whatever its encoding, character set and structure.
 //
-// Any bytes can be read; what is no mail comes back empty. Attachments and forwarded mails are left
-// out. Both alternatives are kept, text and HTML (as text); the longer ones are cut off.
+// Any bytes can be read; what is no mail comes back empty, and so does one whose headers are made to
+// exhaust a reader. Attachments and forwarded mails are left out. Both alternatives are kept, text
+// and HTML (as text); the longer ones are cut off.
 #ifndef MAIL_LETTER_H
 #define MAIL_LETTER_H
 
@@ -12,7 +13,7 @@
 #include "mail/mailgame.h"
 
 enum {
-    LETTER_BYTES_MAX = 8 << 20, // of a whole mail; what is longer is refused
+    LETTER_BYTES_MAX = 8 << 20, // of a whole mail; what follows is not read
     LETTER_TEXT_MAX = 128 << 10,
     LETTER_SUBJECT_MAX = 1000
 };
@@ -30,12 +31,11 @@ typedef struct Letter {
 // Once in a program, before anything else of this layer. STATUS_IO without random numbers.
 NODISCARD Status letter_setup(void);
 
-// `own_address` (may be "") is that of the game: what comes from it is a loop. STATUS_TOO_MANY for
-// a mail of more than LETTER_BYTES_MAX.
-NODISCARD Status letter_read(Str mail, const char *own_address, Letter *out);
+void letter_read(Str mail, Letter *out);
 
 // Takes `text` apart into a name and an address, as in `Anna <anna@example.org>`; the name may be
-// empty. False unless it is exactly one address that can be written to.
+// empty. False unless it is exactly one address that can be written to, and the name has at most
+// EVENT_TEXT_MAX bytes.
 bool letter_read_address(const char *text, MailParty *out);
 
 #endif

@@ -24,6 +24,17 @@ Str mailgame_name(const MailGame *game, Team team) {
     return str_of(name[0] != '\0' ? name : mailgame_side(team));
 }
 
+Team mailgame_due(const MailGame *game) {
+    Seat seat = match_half_due(&game->match);
+    // An offer with half-moves is made by who has moved; half-moves void it.
+    bool offered = (game->match.offers >> seat & 1) != 0;
+    return offered ? team_other(seat_team(seat)) : seat_team(seat);
+}
+
+bool mailgame_moved_since(const MailGame *game, uint32_t parts) {
+    return game->ply_count > 0 && game->plies[game->ply_count - 1].part > parts;
+}
+
 // The row of a game: `WORD VALUE` a line ------------------------------------------------------------
 
 static void put_line(Writer *out, const char *word, const char *value) {
@@ -68,6 +79,7 @@ static void write_row(const MailGame *game, Writer *out) {
     put_number(out, "touched", game->touched);
     put_number(out, "parts", game->parts);
     put_number(out, "refusals", game->refusals);
+    put_number(out, "notes", game->notes);
     put_number(out, "unsent", game->unsent);
 }
 
@@ -91,6 +103,8 @@ static bool take_number(MailGame *game, Str word, Str value) {
         game->parts = (uint32_t)number;
     else if (str_is(word, "refusals") && number <= UINT32_MAX)
         game->refusals = (uint32_t)number;
+    else if (str_is(word, "notes") && number <= UINT32_MAX)
+        game->notes = (uint32_t)number;
     else if (str_is(word, "unsent") && number < 4)
         game->unsent = (unsigned)number;
     else
@@ -149,6 +163,48 @@ Status mailgame_apply(MailGame *game, const Event *event) {
     return status;
 }
 
+// Remarks: comments such as `# South writes: Hello` ------------------------------------------------------
+
+static void write_remark_mark(Team team, Writer *out) {
+    writer_text(out, "# ");
+    writer_text(out, mailgame_side(team));
+    writer_text(out, " writes: ");
+}
+
+static void keep_remark_line(MailGame *game, Team team, Str line) {
+    size_t len = strlen(game->remark);
+    if (len + line.len + 1 > MAIL_REMARK_MAX)
+        return;
+    game->remark_by = team;
+    memcpy(game->remark + len, line.at, line.len);
+    game->remark[len + line.len] = '\n';
+    game->remark[len + line.len + 1] = '\0';
+}
+
+void mailgame_add_remark(MailGame *game, Team team, Str remark, Writer *events) {
+    game->remark[0] = '\0';
+    Str line;
+    while (log_take_line(&remark, &line)) {
+        size_t before = strlen(game->remark);
+        keep_remark_line(game, team, line);
+        if (strlen(game->remark) == before)
+            return;
+        write_remark_mark(team, events);
+        writer_str(events, line);
+        writer_char(events, '\n');
+    }
+}
+
+static void read_remark_line(MailGame *game, Str line) {
+    for (Team team = TEAM_1; team < TEAM_COUNT; team++) {
+        char mark[32];
+        Writer out = writer_on(mark, sizeof mark);
+        write_remark_mark(team, &out);
+        if (str_starts_with(line, mark))
+            keep_remark_line(game, team, str_from(line, out.len));
+    }
+}
+
 // What a scan of the log's parts works on.
 typedef struct Replay {
     MailGame *game;
@@ -179,6 +235,7 @@ static bool replay_part(void *context, uint64_t key, Str text) {
     // While a part is replayed, `parts` counts those before it. Part 0 belongs to no message.
     game->parts = part > 0 ? part - 1 : 0;
     game->passed_count = 0;
+    game->remark[0] = '\0';
     bool begun = part > 0;
     Str line;
     while (replay->status == STATUS_OK && log_take_line(&text, &line)) {
@@ -187,6 +244,7 @@ static bool replay_part(void *context, uint64_t key, Str text) {
             match_init(&game->match, &replay->reader.header.setup);
             begun = true;
         }
+        read_remark_line(game, line);
         replay->status = replay_line(replay, line);
     }
     return replay->status == STATUS_OK;

@@ -22,6 +22,7 @@ enum {
     MAIL_ID_MAX = 250,      // bytes of a Message-ID without its brackets; longer ones are not kept
     MAIL_PART_MAX = 4096,   // bytes of the log that one message adds
     MAIL_PARTS_MAX = 4096,  // messages of a game
+    MAIL_REMARK_MAX = 1000, // bytes of the remark that goes with a message
     MAIL_SCHEMA = 1
 };
 
@@ -50,7 +51,8 @@ typedef struct MailGame {
     int64_t created;                 // seconds since 1970: time 0 of the log
     int64_t touched;                 // when the last message was written
     uint32_t parts;                  // messages taken so far: the turn
-    uint32_t refusals;               // answered since the last of them
+    uint32_t refusals;               // of what was due, answered since the last of them
+    uint32_t notes;                  // of anything else, answered since then
     unsigned unsent;                 // bit a team whose message is not known to have gone out
     // From the log.
     LogHeader header;
@@ -60,12 +62,16 @@ typedef struct MailGame {
     MailPly plies[2 * MATCH_PLIES_MAX]; //
     unsigned passed_count;              // halves that were passed with the last message
     Seat passed[4 * 3];                 // at most four after each of its events
+    Team remark_by;                     // who wrote with the last message
+    char remark[MAIL_REMARK_MAX + 1];   // what, in lines; "" where nothing
 } MailGame;
 
-// Who is due: the team of the seat whose half-move it is.
-static inline Team mailgame_due(const MailGame *game) {
-    return seat_team(match_half_due(&game->match));
-}
+// Who is due: the team of the seat whose half-move it is; where nobody can move and he has offered a
+// draw, the other, who has to answer it.
+Team mailgame_due(const MailGame *game);
+
+// Whether a half-move was made since `parts` messages were taken.
+bool mailgame_moved_since(const MailGame *game, uint32_t parts);
 
 // "South" for team 1, "North" for team 2.
 const char *mailgame_side(Team team);
@@ -88,6 +94,10 @@ NODISCARD Status mailgame_put(Store *store, const MailGame *game);
 
 // Puts the events of a message as the next part; `game` counts it.
 NODISCARD Status mailgame_put_part(Store *store, MailGame *game, Str events);
+
+// What `team` writes beside the half-moves of the next part: kept in `game` and added to `events` as
+// comments of the log, a line each. Clean UTF-8; beyond MAIL_REMARK_MAX it is cut at a line end.
+void mailgame_add_remark(MailGame *game, Team team, Str remark, Writer *events);
 
 // Applies one event at its time to the match and the lists of `game`; `game` stands as it was when
 // it is refused.

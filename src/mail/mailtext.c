@@ -7,14 +7,19 @@
 
 enum { COLUMNS = 76 };
 
-static void write_due_letters(const MailGame *game, Writer *out) {
+static void write_due(const MailGame *game, Writer *out) {
     Seat due[2];
     unsigned count = halves_due(game, due);
+    if (!halves_can_move(game)) {
+        writer_text(out, "nobody can move");
+        return;
+    }
     for (unsigned i = 0; i < count; i++) {
         if (i > 0)
             writer_text(out, " and ");
         writer_char(out, seat_letter(due[i]));
     }
+    writer_text(out, " to move");
 }
 
 void mailtext_write_subject(const Mailtext *text, Writer *out) {
@@ -24,20 +29,20 @@ void mailtext_write_subject(const Mailtext *text, Writer *out) {
     switch (text->kind) {
     case MAILTEXT_REMINDER:
         writer_text(out, "reminder, ");
-        write_due_letters(text->game, out);
-        writer_text(out, " to move");
+        write_due(text->game, out);
         break;
     case MAILTEXT_TURN:
-        write_due_letters(text->game, out);
-        writer_text(out, " to move");
+        write_due(text->game, out);
         break;
     case MAILTEXT_REFUSAL:
         writer_text(out, "not played, ");
-        write_due_letters(text->game, out);
-        writer_text(out, " to move");
+        write_due(text->game, out);
         break;
     case MAILTEXT_NOTE:
         writer_text(out, "nothing was played");
+        break;
+    case MAILTEXT_CONFIRM:
+        writer_text(out, "please confirm");
         break;
     case MAILTEXT_FINAL:
         writer_text(out, "over, ");
@@ -94,8 +99,40 @@ static void write_wrapped(Str text, Writer *out) {
     }
 }
 
+static void write_last(const MailGame *game, GamerecordSpace *space, Writer *out) {
+    size_t before = out->len;
+    gamerecord_write_part(game, game->parts, space, out);
+    if (out->len > before)
+        return;
+    if (match_is_over(&game->match))
+        writer_text(out, match_verdict(&game->match).reason == REASON_RESIGN ? "  resign\n"
+                                                                             : "  draw\n");
+    else
+        writer_text(out, "  a draw is offered\n");
+}
+
+// Marked as a quote: whoever answers without marks of his own gives no orders with it.
+static void write_remark(const MailGame *game, Writer *out) {
+    if (game->remark[0] == '\0')
+        return;
+    writer_str(out, mailgame_name(game, game->remark_by));
+    writer_text(out, " writes:\n");
+    for (Str rest = str_of(game->remark); rest.len > 0;) {
+        size_t end = str_find(rest, '\n');
+        writer_text(out, end > 0 ? "> " : ">");
+        writer_str(out, str_first(rest, end));
+        writer_char(out, '\n');
+        rest = str_from(rest, end < rest.len ? end + 1 : end);
+    }
+    writer_char(out, '\n');
+}
+
 static void write_news(const Mailtext *text, GamerecordSpace *space, Writer *out) {
     const MailGame *game = text->game;
+    if (text->kind == MAILTEXT_CONFIRM) {
+        write_wrapped(text->why, out);
+        return;
+    }
     if (text->kind == MAILTEXT_REFUSAL || text->kind == MAILTEXT_NOTE) {
         writer_text(out, "Nothing was played; the game stands as it was.\n\n");
         write_wrapped(text->why, out);
@@ -114,13 +151,16 @@ static void write_news(const Mailtext *text, GamerecordSpace *space, Writer *out
         writer_text(out, ".\n\n");
     } else {
         writer_text(out, "The last message said:\n");
-        gamerecord_write_part(game, game->parts, space, out);
+        write_last(game, space, out);
         writer_char(out, '\n');
     }
+    write_remark(game, out);
     if (!match_is_over(&game->match) && game->match.offers != 0)
         writer_text(out,
-                    "With it a draw is offered. Answer \"draw\" alone to agree; half-moves decline "
-                    "it.\n\n");
+                    halves_can_move(game)
+                        ? "A draw is offered. Answer \"draw\" alone to agree; half-moves decline "
+                          "it.\n\n"
+                        : "A draw is offered. Answer \"draw\" to agree.\n\n");
 }
 
 // What to write, with moves that are legal now where the reader may not know the way.
@@ -152,7 +192,7 @@ static void write_how(const Mailtext *text, Writer *out) {
         writer_text(out, " What your first half-move\ntakes you can drop with the second.");
     writer_text(out,
                 "\nWith \"draw\" on the next line you offer a draw; \"resign\" alone gives the\n"
-                "game up. Nobody reads other lines.\n");
+                "game up. What else you write goes to your opponent with them.\n");
 }
 
 static void write_key(const Mailtext *text, Writer *out) {
@@ -167,15 +207,15 @@ static void write_key(const Mailtext *text, Writer *out) {
 
 Status mailtext_write(const Mailtext *text, GamerecordSpace *space, Writer *out) {
     const MailGame *game = text->game;
-    bool full = text->kind != MAILTEXT_NOTE;
+    bool full = text->kind != MAILTEXT_NOTE && text->kind != MAILTEXT_CONFIRM;
     writer_text(out, QUOTE_FIRST_LINE);
     writer_int(out, (int64_t)game->number);
     writer_text(out, text->key != NULL ? ": " QUOTE_FIRST_LINE_END "\n\n" : " ===\n\n");
+    write_news(text, space, out);
     if (!full) {
-        write_news(text, space, out);
+        write_key(text, out);
         return writer_status(out);
     }
-    write_news(text, space, out);
     if (!match_is_over(&game->match)) {
         write_how(text, out);
         writer_char(out, '\n');

@@ -13,6 +13,7 @@ typedef enum MailtextKind {
     MAILTEXT_REMINDER, // the same, once more
     MAILTEXT_REFUSAL,  // what he sent was not taken; `why` says what was wrong
     MAILTEXT_NOTE,     // the same to somebody who is not due: `why` alone, no boards
+    MAILTEXT_CONFIRM,  // a note with a key: he may say once more what he said
     MAILTEXT_FINAL     // the game is over; to both
 } MailtextKind;
 

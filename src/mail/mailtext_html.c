@@ -50,7 +50,7 @@ Status mailtext_write_html(const Mailtext *text, Str plain, Writer *out) {
              "<body>\n<p>");
     write_escaped(take_first_line(&plain), out);
     writer_text(out, "</p>\n");
-    if (text->kind != MAILTEXT_NOTE) {
+    if (text->kind != MAILTEXT_NOTE && text->kind != MAILTEXT_CONFIRM) {
         writer_text(out, "<table><tr>\n");
         write_board(text, BOARD_A, out);
         write_board(text, BOARD_B, out);

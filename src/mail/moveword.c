@@ -6,7 +6,7 @@
 #include "notation/letters.h"
 #include "notation/movetext.h"
 
-enum { READINGS_MAX = 4 };
+enum { READINGS_MAX = 12 };
 
 typedef struct Reading {
     char text[ORDER_TEXT_MAX + 8];
@@ -105,6 +105,16 @@ static void find_readings(Str word, OrderTongue tongue, Readings *out) {
     }
     if (tongue != TONGUE_ENGLISH || !pawn)
         add_reading(out, other, false);
+    // "Pe4" and "Pxd5": the letter of a pawn that moves, which says nothing of its file.
+    if (text[0] == 'P' && !is_among(text[1], "@^*")) {
+        if (text[1] != 'x')
+            add_reading(out, text + 1, false);
+        for (char file = 'a'; text[1] == 'x' && file <= 'h'; file++) {
+            memcpy(other, text, len + 1);
+            other[0] = file;
+            add_reading(out, other, false);
+        }
+    }
     // A pawn whose file a telephone made a capital.
     memcpy(other, text, len + 1);
     if (is_among(other[0], "BD") && !is_among(other[1], "@^*")) {

@@ -6,46 +6,11 @@
 #include "base/cursor.h"
 #include "base/utf8.h"
 #include "base/writer.h"
+#include "mail/orderword.h"
 
 enum { LINE_MAX_BYTES = 200, WORD_MAX = 40 };
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
-
-// Plain signs -----------------------------------------------------------------------------------------
-
-typedef struct Sign {
-    const char *sign; // UTF-8
-    const char *plain;
-} Sign;
-
-// Dashes, blanks and pieces that programs and people put in place of ASCII.
-static const Sign signs[] = {
-    {"\xE2\x80\x90", "-"},  {"\xE2\x80\x91", "-"},  {"\xE2\x80\x92", "-"}, {"\xE2\x80\x93", "-"},
-    {"\xE2\x80\x94", "-"},  {"\xE2\x88\x92", "-"},  {"\xC3\x97", "x"},     {"\xE2\x80\xA6", "..."},
-    {"\xC2\xA0", " "},      {"\xE2\x80\xAF", " "},  {"\xE2\x80\x89", " "}, {"\xE2\x80\x8B", ""},
-    {"\xE2\x80\x8C", ""},   {"\xE2\x80\x8D", ""},   {"\xEF\xBB\xBF", ""},  {"\xE2\x81\xA0", ""},
-    {"\xC2\xAD", ""},       {"\xE2\x80\x98", "'"},  {"\xE2\x80\x99", "'"}, {"\xE2\x80\x9C", "\""},
-    {"\xE2\x80\x9D", "\""}, {"\xE2\x80\x9E", "\""}, {"\xE2\x99\x94", "K"}, {"\xE2\x99\x95", "Q"},
-    {"\xE2\x99\x96", "R"},  {"\xE2\x99\x97", "B"},  {"\xE2\x99\x98", "N"}, {"\xE2\x99\x99", ""},
-    {"\xE2\x99\x9A", "K"},  {"\xE2\x99\x9B", "Q"},  {"\xE2\x99\x9C", "R"}, {"\xE2\x99\x9D", "B"},
-    {"\xE2\x99\x9E", "N"},  {"\xE2\x99\x9F", ""},   {"\xE2\x80\xA2", " "}, {"\xC3\xBC", "ue"},
-    {"\xC3\x9C", "Ue"},     {"\xC3\x9F", "ss"},
-};
-
-static void write_plain(Str line, Writer *out) {
-    for (size_t i = 0; i < line.len;) {
-        const Sign *found = NULL;
-        for (size_t s = 0; s < COUNT(signs) && found == NULL && (line.at[i] & 0x80) != 0; s++)
-            if (str_starts_with(str_from(line, i), signs[s].sign))
-                found = &signs[s];
-        if (found != NULL) {
-            writer_text(out, found->plain);
-            i += strlen(found->sign);
-        } else {
-            writer_char(out, line.at[i++]);
-        }
-    }
-}
 
 // Words -----------------------------------------------------------------------------------------------
 
@@ -70,19 +35,6 @@ static bool is_one_of(Str word, const char *const *words, size_t count) {
         if (str_is_ignoring_case(word, words[i]))
             return true;
     return false;
-}
-
-// Words that stand around moves and say nothing.
-static bool is_filler(Str word) {
-    static const char *const fillers[] = {
-        "i",       "we",      "play",      "my",    "move",    "moves",  "half-move", "half-moves",
-        "are",     "is",      "and",       "then",  "und",     "dann",   "ich",       "ziehe",
-        "spiele",  "meine",   "mein",      "zug",   "zuege",   "sind",   "ist",       "on",
-        "auf",     "white",   "black",     "weiss", "schwarz", "please", "bitte",     "answer",
-        "antwort", "halbzug", "halbzuege", "with",  "mit",     "first",  "second",    "erst",
-        "moving",  "the",     "&",         "-",     "ep",      "e.p.",   "next",      "board",
-        "brett",   "now",     "jetzt",     "move:", "von",     "nach"};
-    return is_one_of(word, fillers, COUNT(fillers));
 }
 
 // Castling in all its signs.
@@ -126,6 +78,10 @@ static Str take_number(Str word, Place *place) {
         i++;
     if (i == 0)
         return word;
+    // "1 e4" and "1e4".
+    Str after = str_from(word, i);
+    if (i < 4 && (after.len == 0 || (!is_among(after.at[0], ".)") && looks_like_move(after))))
+        return after;
     size_t seat = i;
     if (i < word.len && is_among(word.at[i], "AaBb"))
         i++;
@@ -177,10 +133,29 @@ static Str take_dots(Str word, Place *place) {
 // What one line holds, taken over only when nothing else stands in it.
 typedef struct Line {
     Orders orders;
-    Place place; // said, and no move yet
-    bool other;  // a word that is no order
-    bool moves;  // something like a move
+    Place place;       // said, and no move yet
+    bool other;        // a word that is no order
+    bool moves;        // something like a move
+    bool words;        // any word at all
+    unsigned part;     // orders before the present part, between commas
+    char piece;        // a piece by name, and no square yet, or NUL
+    char last_piece;   // of the last order, if it was made of words
+    bool spelled;      // `piece` was a whole word
+    bool takes, drops; // said, and no square yet
+    bool promotes;     // "becomes" or the like was said
+    bool leads;        // "to" stands before the next word
+    bool adjacent;     // the word before was the last order
+    bool castles;      // "castling", and no side yet
+    unsigned side;     // of orderword_castling, and no castling yet
 } Line;
+
+static bool ends_in_square(Str text) {
+    return text.len >= 2 && is_file(text.at[text.len - 2]) && is_rank(text.at[text.len - 1]);
+}
+
+static bool is_square(Str word) {
+    return word.len == 2 && is_file(word.at[0]) && is_rank(word.at[1]);
+}
 
 static void add_move(Line *line, Str word) {
     Orders *orders = &line->orders;
@@ -195,10 +170,161 @@ static void add_move(Line *line, Str word) {
     line->place = (Place){BOARD_NONE, false};
 }
 
+static Order *last_order(Line *line) {
+    return line->orders.count > line->part ? &line->orders.items[line->orders.count - 1] : NULL;
+}
+
+// "knight takes d5", "drop knight f7": the letter and the sign before the square.
+static void add_spelled(Line *line, Str square) {
+    char text[ORDER_TEXT_MAX + 1];
+    Writer out = writer_on(text, sizeof text);
+    if (line->piece != '\0' && (line->piece != 'P' || line->drops || line->takes))
+        writer_char(&out, line->piece);
+    if (line->takes || line->drops)
+        writer_char(&out, line->takes ? 'x' : '@');
+    writer_str(&out, square);
+    if (line->takes && line->drops)
+        line->other = true;
+    add_move(line, writer_view(&out));
+    if (line->orders.count > 0)
+        line->orders.items[line->orders.count - 1].spelled = line->spelled;
+    line->last_piece = line->piece;
+    line->piece = '\0';
+    line->spelled = line->takes = line->drops = false;
+}
+
+// "Ng8 to f6", "e4 takes d5", "e4 x d5": the square goes on with the last order.
+static bool extend_last(Line *line, Str square) {
+    Order *last = last_order(line);
+    if (last == NULL || line->piece != '\0' || !(line->leads || line->takes) || line->drops)
+        return false;
+    size_t len = strlen(last->text);
+    if (!ends_in_square(str_of(last->text)) || len + 1 + square.len > ORDER_TEXT_MAX)
+        return false;
+    if (line->takes)
+        last->text[len++] = 'x';
+    memcpy(last->text + len, square.at, square.len);
+    last->text[len + square.len] = '\0';
+    line->takes = false;
+    return true;
+}
+
+static void take_move(Line *line, Str word) {
+    bool square = is_square(word);
+    if (square && extend_last(line, word))
+        return;
+    if (square && (line->piece != '\0' || line->drops)) {
+        add_spelled(line, word);
+        return;
+    }
+    // "pawn exd5", "knight Nf6" say it twice; else what was said before has no square to go with it.
+    bool twice =
+        word.at[0] == line->piece || (line->piece == 'P' && is_among(word.at[0], "abcdefgh"));
+    if ((line->piece != '\0' && !twice) || line->takes || line->drops)
+        line->other = true;
+    line->piece = '\0';
+    Order *last = last_order(line);
+    bool lone = line->place.board == BOARD_NONE && !line->place.black;
+    if (line->adjacent && lone && last != NULL && is_square(str_of(last->text)) && word.len >= 2 &&
+        is_square(str_first(word, 2)))
+        last->joins = true;
+    add_move(line, word);
+    line->last_piece = '\0';
+}
+
+// "knight f7 einsetzen": the word comes after the square.
+static bool drop_last(Line *line) {
+    Order *last = last_order(line);
+    size_t len = last != NULL ? strlen(last->text) : 0;
+    if (line->last_piece == '\0' || line->piece != '\0' || len < 2 || len > 3)
+        return false;
+    const char text[] = {line->last_piece, '@', last->text[len - 2], last->text[len - 1], '\0'};
+    memcpy(last->text, text, sizeof text);
+    line->last_piece = '\0';
+    return true;
+}
+
+static void take_castling(Line *line, unsigned what) {
+    if (what == 3)
+        line->castles = true;
+    else
+        line->side = what;
+    if (!line->castles || line->side == 0)
+        return;
+    add_move(line, str_of(line->side == 1 ? "O-O" : "O-O-O"));
+    line->castles = false;
+    line->side = 0;
+}
+
+// Words that stand for the letters and signs of moves. False if this is none of them.
+static bool take_spelled(Line *line, Str word) {
+    char piece = orderword_piece(word);
+    unsigned castling = orderword_castling(word);
+    if (piece != '\0') {
+        line->other = line->other || line->piece != '\0';
+        line->piece = piece;
+        line->spelled = word.len > 1;
+    } else if (castling > 0) {
+        take_castling(line, castling);
+    } else if (orderword_is_taking(word)) {
+        line->takes = true;
+    } else if (orderword_is_dropping(word)) {
+        line->drops = !drop_last(line);
+    } else if (orderword_is_promoting(word)) {
+        line->promotes = true;
+    } else if (orderword_is_leading_to(word)) {
+        line->leads = true;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// The end of a part: "e8 queen" promotes; what else was begun is no order.
+static void end_part(Line *line) {
+    Order *last = last_order(line);
+    size_t len = last != NULL ? strlen(last->text) : 0;
+    bool to_the_end = len >= 2 && ends_in_square(str_of(last->text)) &&
+                      is_among(last->text[len - 1], "18") && len + 2 <= ORDER_TEXT_MAX;
+    if (line->piece != '\0' && to_the_end && !line->takes && !line->drops) {
+        last->text[len] = '=';
+        last->text[len + 1] = line->piece;
+        last->text[len + 2] = '\0';
+        last->spelled = last->spelled || line->spelled;
+    } else if (line->piece != '\0' || line->takes || line->drops || line->castles ||
+               line->side != 0) {
+        line->other = true;
+    }
+    line->piece = line->last_piece = '\0';
+    line->takes = line->drops = line->promotes = line->leads = false;
+    line->castles = line->adjacent = false;
+    line->side = 0;
+    line->part = line->orders.count;
+}
+
 static void take_word(Line *line, Str word) {
     Str lone = without_marks(word);
+    bool adjacent = line->adjacent;
+    bool leads = line->leads;
+    line->adjacent = line->leads = false;
+    line->words = true;
+    if (take_spelled(line, lone))
+        return;
+    // "drop a knight", "becomes a queen"
+    if (str_is(lone, "a") && (line->drops || line->promotes) && line->piece == '\0')
+        return;
     if (lone.len == 1 && is_among(lone.at[0], "AaBb")) {
-        line->place.board = lone.at[0] == 'A' || lone.at[0] == 'a' ? BOARD_A : BOARD_B;
+        BoardId board = lone.at[0] == 'A' || lone.at[0] == 'a' ? BOARD_A : BOARD_B;
+        // "Nf6 on A" says it after the move, all others before.
+        Order *last = last_order(line);
+        if (leads && last != NULL && last->board == BOARD_NONE)
+            last->board = board;
+        else
+            line->place.board = board;
+        return;
+    }
+    if (str_is_ignoring_case(lone, "board") || str_is_ignoring_case(lone, "brett")) {
+        line->leads = leads;
         return;
     }
     // A seat stands before a number or after it: "a: 1...Nf6", "1. a: Nf6".
@@ -209,44 +335,17 @@ static void take_word(Line *line, Str word) {
     if (rest.len == 0)
         return;
     if (looks_like_move(rest)) {
-        add_move(line, rest);
+        line->adjacent = adjacent;
+        line->leads = leads;
+        take_move(line, rest);
+        line->adjacent = true;
+        line->leads = false;
         return;
     }
-    if (!is_filler(rest))
+    while (rest.len > 1 && is_among(rest.at[rest.len - 1], "!?"))
+        rest = str_first(rest, rest.len - 1);
+    if (!orderword_is_filler(rest))
         line->other = true;
-}
-
-// A whole part of a line between commas that says one thing; false if it is none of them.
-static bool take_phrase(Orders *orders, Str part) {
-    static const char *const resigns[] = {"resign",    "i resign",     "we resign",  "resigns",
-                                          "gebe auf",  "ich gebe auf", "aufgegeben", "aufgabe",
-                                          "i give up", "wir geben auf"};
-    static const char *const draws[] = {
-        "draw",         "draw?",           "offer draw",         "i offer a draw",
-        "i offer draw", "draw offer",      "draw offered",       "remis",
-        "remis?",       "ich biete remis", "ich biete remis an", "biete remis",
-        "remisangebot", "offer a draw",    "remis angeboten"};
-    static const char *const accepts[] = {
-        "accept",     "i accept",      "accept draw",       "i accept the draw", "accept the draw",
-        "agreed",     "draw agreed",   "einverstanden",     "ich nehme an",      "remis angenommen",
-        "angenommen", "draw accepted", "ich nehme remis an"};
-    while (part.len > 0 && is_among(part.at[part.len - 1], ".! *"))
-        part = str_first(part, part.len - 1);
-    while (part.len > 0 && part.at[0] == '*')
-        part = str_from(part, 1);
-    if (is_one_of(part, resigns, COUNT(resigns)))
-        orders->resign = true;
-    else if (is_one_of(part, draws, COUNT(draws)))
-        orders->draw = true;
-    else if (is_one_of(part, accepts, COUNT(accepts)))
-        orders->accept = true;
-    else
-        return false;
-    return true;
-}
-
-static bool ends_in_square(Str text) {
-    return text.len >= 2 && is_file(text.at[text.len - 2]) && is_rank(text.at[text.len - 1]);
 }
 
 // "e2 - e4" is one word.
@@ -265,7 +364,8 @@ static void join_dashes(Str line, Writer *out) {
 
 static void take_part(Line *line, Str part) {
     part = str_trim(part);
-    if (part.len == 0 || take_phrase(&line->orders, part))
+    line->words = line->words || part.len > 0;
+    if (part.len == 0 || orderword_take_phrase(&line->orders, part))
         return;
     Cursor cursor = cursor_on(part);
     for (;;) {
@@ -275,6 +375,7 @@ static void take_part(Line *line, Str part) {
             break;
         take_word(line, word);
     }
+    end_part(line);
 }
 
 static void read_line(Str text, Line *line) {
@@ -284,7 +385,7 @@ static void read_line(Str text, Line *line) {
     char joined[LINE_MAX_BYTES + 1];
     Writer plain_out = writer_on(plain, sizeof plain);
     Writer joined_out = writer_on(joined, sizeof joined);
-    write_plain(text, &plain_out);
+    orderword_write_plain(text, &plain_out);
     join_dashes(str_trim(writer_view(&plain_out)), &joined_out);
     // A line as long as this is prose.
     line->other = plain_out.overflowed;
@@ -326,6 +427,8 @@ static OrderTongue tongue_of(const Orders *orders) {
     bool german = false;
     for (unsigned i = 0; i < orders->count; i++) {
         const char *text = orders->items[i].text;
+        if (orders->items[i].spelled)
+            continue;
         english = english || is_among(text[0], "NQRP");
         german = german || is_among(text[0], "SLT") || (text[0] == 'D' && !is_rank(text[1]));
         const char *becomes = strchr(text, '=');
@@ -349,6 +452,24 @@ void orders_read(Str text, Orders *out) {
             note_remark(out, one);
     }
     out->tongue = tongue_of(out);
+}
+
+bool orders_is_remark(Str line) {
+    Line read;
+    read_line(line, &read);
+    return read.words && read.other;
+}
+
+void orders_join(Orders *orders, unsigned at) {
+    Order *order = &orders->items[at];
+    const Order *next = &orders->items[at + 1];
+    size_t len = strlen(order->text);
+    Writer out = writer_on(order->text + len, sizeof order->text - len);
+    writer_text(&out, next->text);
+    order->joins = false;
+    order->spelled = next->spelled;
+    orders->count--;
+    memmove(order + 1, next + 1, (orders->count - at - 1) * sizeof *order);
 }
 
 bool orders_are_none(const Orders *orders) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "mail/post_parts.h"
+#include "mail/remark.h"
 
 Status post_open(Store *store, Post **out) {
     Post *post = calloc(1, sizeof *post);
@@ -97,10 +98,10 @@ Status post_compose(Post *post, const Mailtext *text, const char *answered, int6
         if (strlen(id) <= MAIL_ID_MAX)
             keep_id(&game->parties[team], id);
         // A refusal that is lost costs nothing: who waits for it sends his mail again.
-        if (text->kind != MAILTEXT_REFUSAL && text->kind != MAILTEXT_NOTE)
+        if (text->kind <= MAILTEXT_REMINDER || text->kind == MAILTEXT_FINAL)
             game->unsent |= 1u << team;
     }
-    if (text->kind != MAILTEXT_NOTE)
+    if (text->kind != MAILTEXT_NOTE && text->kind != MAILTEXT_CONFIRM)
         game->touched = now;
     if (text->key != NULL) {
         MailMark mark = {game->number, game->parts, text->reader};
@@ -161,14 +162,28 @@ Status post_new(Post *post, const PostNew *new_game, int64_t now, PostResult *ou
 
 // Playing ---------------------------------------------------------------------------------------------
 
-bool post_play(Post *post, const Orders *orders, int64_t now, Writer *events) {
+void post_read(Post *post, Str own) {
+    Writer remark = writer_on(post->remark, sizeof post->remark);
+    orders_read(own, &post->orders);
+    remark_write(own, &remark);
+}
+
+Status post_play(Post *post, Team team, int64_t now, bool *played) {
     MailGame *game = &post->game;
     Writer why = writer_on(post->why, sizeof post->why);
-    *events = writer_on(post->events, sizeof post->events);
+    Writer events = writer_on(post->events, sizeof post->events);
     int64_t seconds = now > game->created ? now - game->created : 0;
     if (seconds > MATCH_AT_MAX / 1000 - 1)
         seconds = MATCH_AT_MAX / 1000 - 1;
-    return halves_play(game, orders, seconds * 1000, &post->halves, events, &why);
+    HalvesMessage message = {&post->orders, team, seconds * 1000};
+    *played = halves_play(game, &message, &post->halves, &events, &why);
+    if (!*played)
+        return STATUS_OK;
+    mailgame_add_remark(game, team, str_of(post->remark), &events);
+    if (writer_status(&events) != STATUS_OK)
+        return writer_status(&events);
+    game->refusals = game->notes = 0;
+    return mailgame_put_part(post->store, game, writer_view(&events));
 }
 
 Status post_reply(Post *post, uint64_t number, Str text, int64_t now, PostResult *out) {
@@ -176,15 +191,13 @@ Status post_reply(Post *post, uint64_t number, Str text, int64_t now, PostResult
     Status status = mailgame_load(post->store, number, &post->game);
     if (status != STATUS_OK)
         return status;
-    Orders orders;
-    orders_read(text, &orders);
-    Writer events;
-    if (!post_play(post, &orders, now, &events)) {
+    post_read(post, text);
+    bool played;
+    status = post_play(post, mailgame_due(&post->game), now, &played);
+    if (status == STATUS_OK && !played) {
         *out = (PostResult){POST_REFUSED, number, {"", 0}, str_of(post->why)};
         return STATUS_OK;
     }
-    status = mailgame_put_part(post->store, &post->game, writer_view(&events));
-    post->game.refusals = 0;
     if (status == STATUS_OK)
         status = post_compose_next(post, now);
     status = post_finish(post, status);

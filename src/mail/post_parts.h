@@ -15,7 +15,9 @@ struct Post {
     HalvesSpace halves;
     GamerecordSpace record;
     Letter letter;
+    Orders orders;
     char own_lines[LETTER_TEXT_MAX + 1];
+    char remark[MAIL_REMARK_MAX + 1];
     char events[MAIL_PART_MAX];
     char why[POST_WHY_MAX];
     char subject[MAILTEXT_SUBJECT_MAX];
@@ -35,8 +37,11 @@ NODISCARD Status post_compose_next(Post *post, int64_t now);
 // Commits when `status` is STATUS_OK, else rolls back and hands it on.
 NODISCARD Status post_finish(Post *post, Status status);
 
-// Plays what `orders` say for the correspondent who is due; *played says whether. Without it
-// post->why has the reasons.
-bool post_play(Post *post, const Orders *orders, int64_t now, Writer *events);
+// Reads post->orders and post->remark from the lines that a correspondent wrote himself.
+void post_read(Post *post, Str own);
+
+// Plays post->orders for `team` and puts the part, with post->remark. *played says whether; without
+// it post->why has the reasons and nothing was put.
+NODISCARD Status post_play(Post *post, Team team, int64_t now, bool *played);
 
 #endif

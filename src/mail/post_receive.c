@@ -10,13 +10,17 @@
 typedef enum KeyState {
     KEY_NONE,   // no key, or one that was never given out
     KEY_OLD,    // of an earlier message, or of a game that is over
+    KEY_ASKED,  // to confirm what somebody ordered who is not due
     KEY_CURRENT //
 } KeyState;
 
 static KeyState state_of(const MailGame *game, const MailMark *mark) {
-    bool current = mark->turn == game->parts && !match_is_over(&game->match) &&
-                   mailgame_due(game) == mark->team;
-    return current ? KEY_CURRENT : KEY_OLD;
+    if (match_is_over(&game->match) || mailgame_moved_since(game, mark->turn))
+        return KEY_OLD;
+    // A draw that was offered since leaves the key of who is due as it was.
+    if (mailgame_due(game) == mark->team)
+        return KEY_CURRENT;
+    return mark->turn == game->parts ? KEY_ASKED : KEY_OLD;
 }
 
 // What is known of the keys of a mail: the first current one counts, else the first known.
@@ -41,7 +45,7 @@ static Status search_text(Post *post, Str text, Search *search) {
         if (status != STATUS_OK)
             return status;
         KeyState state = state_of(&post->game, &mark);
-        if (search->state == KEY_NONE || state == KEY_CURRENT) {
+        if (state > search->state) {
             search->state = state;
             search->mark = mark;
         }
@@ -86,15 +90,25 @@ static Status stay_silent(Post *post, uint64_t game, PostResult *out) {
     return STATUS_OK;
 }
 
+static void say_last(Post *post) {
+    size_t len = strlen(post->why);
+    Writer why = writer_on(post->why + len, sizeof post->why - len);
+    writer_text(&why, "This is the last of so many answers; there will be none until something is "
+                      "played.\n");
+}
+
 // post->why goes to the address that the game knows for `team`.
 static Status refuse(Post *post, MailtextKind kind, Team team, int64_t now, PostResult *out) {
     MailGame *game = &post->game;
-    if (game->refusals >= POST_REFUSALS_MAX)
+    // Apart, so that nobody who has no key of this turn can silence the answers to who has one.
+    uint32_t *count = kind == MAILTEXT_REFUSAL ? &game->refusals : &game->notes;
+    if (*count >= POST_REFUSALS_MAX)
         return stay_silent(post, game->number, out);
-    game->refusals++;
+    if (++*count == POST_REFUSALS_MAX)
+        say_last(post);
     MailKey key;
     Mailtext text = {.kind = kind, .reader = team, .game = game, .why = str_of(post->why)};
-    if (kind == MAILTEXT_REFUSAL) {
+    if (kind != MAILTEXT_NOTE) {
         mailkey_make(&key);
         text.key = &key;
     }
@@ -125,6 +139,36 @@ static Status refuse_without_key(Post *post, int64_t now, PostResult *out) {
     return stay_silent(post, number, out);
 }
 
+// The plain text counts; where nothing is ordered there, the HTML.
+static void read_mail(Post *post) {
+    const Letter *letter = &post->letter;
+    Writer own = writer_on(post->own_lines, sizeof post->own_lines);
+    quote_strip((Str){letter->text, letter->text_len}, &own);
+    post_read(post, writer_view(&own));
+    if (!orders_are_none(&post->orders) || letter->html_len == 0)
+        return;
+    Orders from_text = post->orders;
+    writer_clear(&own);
+    quote_strip((Str){letter->html, letter->html_len}, &own);
+    post_read(post, writer_view(&own));
+    if (orders_are_none(&post->orders) && from_text.remark[0] != '\0')
+        post->orders = from_text;
+}
+
+// Who is not due may resign or offer a draw. His key has been used, and others may have seen it
+// since: a new one goes to his address, and with that he says it once more.
+static Status ask_again(Post *post, const MailMark *mark, int64_t now, PostResult *out) {
+    const MailGame *game = &post->game;
+    const char *word = post->orders.resign ? "resign" : "draw";
+    Writer why = writer_on(post->why, sizeof post->why);
+    writer_str(&why, mailgame_name(game, mailgame_due(game)));
+    writer_text(&why, " is due, not you, and the key of your message has been used before. If you "
+                      "mean it, reply to this message and write \"");
+    writer_text(&why, word);
+    writer_text(&why, "\" alone once more.\n");
+    return refuse(post, MAILTEXT_CONFIRM, mark->team, now, out);
+}
+
 static Status refuse_old(Post *post, const MailMark *mark, int64_t now, PostResult *out) {
     Writer why = writer_on(post->why, sizeof post->why);
     const MailGame *game = &post->game;
@@ -136,6 +180,10 @@ static Status refuse_old(Post *post, const MailMark *mark, int64_t now, PostResu
             "The message answers an earlier one; what you sent for that was played. Reply to the "
             "last message of the game.\n");
     } else {
+        read_mail(post);
+        const Orders *orders = &post->orders;
+        if (orders->count == 0 && orders->resign != orders->draw && !orders->accept)
+            return ask_again(post, mark, now, out);
         writer_text(&why,
                     "The half-moves for that message have been played. Now it is the turn of ");
         writer_str(&why, mailgame_name(game, mailgame_due(game)));
@@ -157,22 +205,6 @@ static Status refuse_foreign(Post *post, uint64_t subject, const MailMark *mark,
 
 // Taking ------------------------------------------------------------------------------------------------
 
-// The plain text counts; where nothing is ordered there, the HTML.
-static void read_orders(Post *post, Orders *orders) {
-    const Letter *letter = &post->letter;
-    Writer own = writer_on(post->own_lines, sizeof post->own_lines);
-    quote_strip((Str){letter->text, letter->text_len}, &own);
-    orders_read(writer_view(&own), orders);
-    if (!orders_are_none(orders) || letter->html_len == 0)
-        return;
-    writer_clear(&own);
-    quote_strip((Str){letter->html, letter->html_len}, &own);
-    Orders from_html;
-    orders_read(writer_view(&own), &from_html);
-    if (!orders_are_none(&from_html) || orders->remark[0] == '\0')
-        *orders = from_html;
-}
-
 static void keep_their_id(Post *post, Team team) {
     MailParty *party = &post->game.parties[team];
     memcpy(party->their_id, post->letter.id, sizeof party->their_id);
@@ -180,15 +212,13 @@ static void keep_their_id(Post *post, Team team) {
 
 static Status take(Post *post, const MailMark *mark, int64_t now, PostResult *out) {
     MailGame *game = &post->game;
-    Orders orders;
-    read_orders(post, &orders);
-    Writer events;
-    bool played = post_play(post, &orders, now, &events);
+    read_mail(post);
+    bool due = mark->team == mailgame_due(game);
+    bool played;
+    Status status = post_play(post, mark->team, now, &played);
     keep_their_id(post, mark->team);
-    if (!played)
-        return refuse(post, MAILTEXT_REFUSAL, mark->team, now, out);
-    Status status = mailgame_put_part(post->store, game, writer_view(&events));
-    game->refusals = 0;
+    if (status == STATUS_OK && !played)
+        return refuse(post, due ? MAILTEXT_REFUSAL : MAILTEXT_CONFIRM, mark->team, now, out);
     if (status == STATUS_OK && post->letter.id[0] != '\0')
         status = mailgame_put_id(post->store, str_of(post->letter.id), mark);
     if (status == STATUS_OK)
@@ -214,16 +244,15 @@ static Status taken_before(Post *post, const MailMark *mark, int64_t now, PostRe
 Status post_receive(Post *post, Str mail, int64_t now, PostResult *out) {
     const Letter *letter = &post->letter;
     post->answering = true;
-    Status status = letter_read(mail, "", &post->letter);
-    if (status != STATUS_OK)
-        return status;
+    letter_read(mail, &post->letter);
     if (letter->automatic != NULL) {
         *out = (PostResult){POST_AUTOMATIC, 0, {"", 0}, str_of(letter->automatic)};
         return STATUS_OK;
     }
     MailMark mark;
-    status = letter->id[0] == '\0' ? STATUS_NOT_FOUND
-                                   : mailgame_find_id(post->store, str_of(letter->id), &mark);
+    Status status = letter->id[0] == '\0'
+                        ? STATUS_NOT_FOUND
+                        : mailgame_find_id(post->store, str_of(letter->id), &mark);
     if (status == STATUS_OK)
         return taken_before(post, &mark, now, out);
     if (status != STATUS_NOT_FOUND)

@@ -31,9 +31,12 @@ err_has "unknown command 'mail post'"
 try "no address" 2 mail new --north b@example.net
 err_has "no --south ADDRESS given"
 try "no such address" 2 mail new --south nobody --north b@example.net --data "$data"
-err_has "'nobody' is no address that mail can be sent to"
+err_has "--south: 'nobody' is no address that mail can be sent to"
 try "an address that looks like an option" 2 mail new --south=-x@example.net
 try "two addresses" 2 mail new --south "a@example.net, b@example.net" --north c@example.net --data "$data"
+try "the address of the games" 2 mail new --south G@example.net --north c@example.net --from g@example.net --data "$data"
+err_has "g@example.net is the address of the games"
+try "a name that is too long" 2 mail new --south "$(printf '%0201d' 0) <a@example.net>" --north c@example.net --data "$data"
 try "rules of another order" 2 mail new --south a@example.net --north b@example.net --rules fics --data "$data"
 err_has "do not have the order of e-mail"
 printf 'base = email\nname = Club\nboard.promotion = queen\n' >"$tmp/club.rules"
@@ -65,6 +68,9 @@ out_is ""
 letter b@example.net "no key" "e5, e4"
 receive "no key" 1
 out_is ""
+{ cat "$tmp/letter" && head -c 70000000 /dev/zero; } >"$tmp/large"
+mv "$tmp/large" "$tmp/letter"
+receive "a mail of 70 MB" 1
 try "by hand" 0 mail reply 1 "e5, e4" --data "$data"
 out_has "To: Anna <a@example.org>"
 try "by hand, refused" 1 mail reply 1 "e5, e4" --data "$data"

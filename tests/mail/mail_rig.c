@@ -122,7 +122,7 @@ const char *rig_moves(MailRig *rig, uint64_t number, uint32_t from_part) {
 
 bool rig_sent_has(MailRig *rig, const char *text) {
     static Letter letter; // too large for a stack
-    assert_int_equal(letter_read(str_of(rig->sent), "", &letter), STATUS_OK);
+    letter_read(str_of(rig->sent), &letter);
     bool has = strstr(letter.text, text) != NULL;
     if (!has)
         print_message("no '%s' in:\n%s\n", text, letter.text);

@@ -55,7 +55,8 @@ static bool play(Table *table, const char *text) {
     orders_read(str_of(text), &orders);
     Writer events = writer_on(table->events, sizeof table->events);
     Writer why = writer_on(table->why, sizeof table->why);
-    if (!halves_play(&table->game, &orders, 0, &table->space, &events, &why))
+    HalvesMessage message = {&orders, mailgame_due(&table->game), 0};
+    if (!halves_play(&table->game, &message, &table->space, &events, &why))
         return false;
     assert_int_equal(mailgame_put_part(table->rig->store, &table->game, writer_view(&events)),
                      STATUS_OK);
@@ -119,7 +120,11 @@ static void test_nobody_can_move(void **state) {
     assert_false(play(table, "Kg7"));
     assert_non_null(strstr(table->why, "Neither of you"));
     // One offers, the other agrees; it needs no half-move now, and nothing else can be played.
+    Team offers = mailgame_due(&table->game);
     assert_true(play(table, "draw"));
+    assert_int_equal(mailgame_due(&table->game), team_other(offers));
+    assert_true(play(table, "draw"));
+    assert_int_equal(match_verdict(&table->game.match).outcome, OUTCOME_DRAW);
     table_free(table);
 }
 
@@ -136,11 +141,32 @@ static void test_refused_leaves_all(void **state) {
     table_free(table);
 }
 
+// `e2 e4`: whichever reading can be played; not both.
+static void test_joined_squares(void **state) {
+    (void)state;
+    Table *table = table_new(START, START);
+    assert_true(play(table, "e2 e4"));
+    assert_true(play(table, "e7 e5 e2 e4"));
+    assert_true(play(table, "Nf3, e7 e5"));
+    assert_true(play(table, "d6 e4 d4") == false);
+    assert_true(play(table, "d6 d4"));
+    assert_string_equal(rig_moves(table->rig, 1, 1), "e4 e5 e4 Nf3 e5 d6 d4");
+    table_free(table);
+    // Where none can be played, the answer is about the one that has as many as are due.
+    table = table_new(START, START);
+    assert_true(play(table, "e4"));
+    assert_false(play(table, "e7 e6, e2 e5"));
+    assert_non_null(strstr(table->why, "you wrote \"e2e5\""));
+    assert_false(play(table, "e5 e5"));
+    assert_non_null(strstr(table->why, "you wrote \"e5\""));
+    table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_drop_of_the_same_message), cmocka_unit_test(test_half_passed),
         cmocka_unit_test(test_mate_by_the_first_half),   cmocka_unit_test(test_nobody_can_move),
-        cmocka_unit_test(test_refused_leaves_all),
+        cmocka_unit_test(test_refused_leaves_all),       cmocka_unit_test(test_joined_squares),
     };
     return cmocka_run_group_tests_name("mail/halves", tests, NULL, NULL);
 }

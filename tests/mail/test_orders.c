@@ -11,6 +11,7 @@
 #include "mail/htmltext.h"
 #include "mail/moveword.h"
 #include "mail/quote.h"
+#include "mail/remark.h"
 #include "match/ruleset.h"
 #include "notation/fen.h"
 #include "notation/movetext.h"
@@ -64,6 +65,36 @@ static void test_lines(void **state) {
     expect_orders("Ich biete remis an.", " draw");
     expect_orders("I resign!", " resign");
     expect_orders("agreed", " accept");
+    // Words for pieces and signs, in both languages.
+    expect_orders("Knight f6, pawn to e4", "Nf6 e4");
+    expect_orders("Springer f6; Bauer nach e4", "Nf6 e4");
+    expect_orders("Springer schl\xC3\xA4gt d5, L\xC3\xA4ufer c4", "Nxd5 Lc4");
+    expect_orders("knight takes f6 and pawn takes e5", "Nxf6 Pxe5");
+    expect_orders("knight from g8 to f6", "Ng8f6");
+    expect_orders("Springer g8 nach f6", "Ng8f6");
+    expect_orders("e7 to e5, e4 x d5", "e7e5 e4xd5");
+    expect_orders("N f6, S f3", "Nf6 Sf3");
+    expect_orders("drop a knight on f7", "N@f7");
+    expect_orders("bishop at f7; N @ e5", "L@f7 N@e5");
+    expect_orders("Springer f7 einsetzen", "N@f7");
+    expect_orders("castles kingside, lange Rochade", "O-O O-O-O");
+    expect_orders("e8 queen, check!", "e8=Q");
+    expect_orders("e7 e8 promotes to a queen", "e7 e8=Q");
+    expect_orders("1 e4", "e4");
+    expect_orders("1 e4 e5", "e4 e5");
+    expect_orders("12e4", "e4");
+    expect_orders("Nf6 on A, e4 on board B", "A:Nf6 B:e4");
+    expect_orders("Nf6 on A and e4 on B", "A:Nf6 B:e4");
+    expect_orders("on A Nf6 on B e4", "A:Nf6 B:e4");
+    expect_orders("e2 e4", "e2 e4");
+    // Not moves, or not all of one.
+    expect_orders("Kt-KB3", "Kt-KB3"); // which nothing reads, so that the answer lists moves
+    expect_orders("P-K4", "");
+    expect_orders("my knight", "");
+    expect_orders("knight takes knight", "");
+    expect_orders("castles", "");
+    expect_orders("the knight on f6 is strong", "");
+    expect_orders("nice move!", "");
     // Remarks, dates, addresses.
     expect_orders("your e4 was good", "");
     expect_orders("I resign myself to it", "");
@@ -136,6 +167,11 @@ static void test_words(void **state) {
     expect_move(promotion, "b8", TONGUE_OPEN, "MOVE_PROMOTION_MISSING");
     static const char passant[] = "4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1";
     expect_move(passant, "exd6e.p", TONGUE_OPEN, "exd6");
+    expect_move(passant, "Pe6", TONGUE_OPEN, "e6");
+    expect_move(passant, "Pxd6", TONGUE_OPEN, "exd6");
+    static const char two_pawns[] = "4k3/8/8/3p4/2P1P3/8/8/4K3[B] w - - 0 1";
+    expect_move(two_pawns, "Pxd5", TONGUE_OPEN, "MOVE_AMBIGUOUS");
+    expect_move(two_pawns, "L@f7", TONGUE_ENGLISH, "B@f7+");
     static const char two_knights[] = "4k3/8/8/8/8/8/8/1N2KN2[] w - - 0 1";
     expect_move(two_knights, "Nd2", TONGUE_OPEN, "MOVE_AMBIGUOUS");
     expect_move(two_knights, "Sbd2", TONGUE_OPEN, "Nbd2");
@@ -159,6 +195,43 @@ static void test_candidates(void **state) {
     expect_candidates(start, "Sf6", "Na3, Nc3, Nf3, Nh3");
     expect_candidates(start, "g1e2", "Nf3, Nh3");
     expect_candidates("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qh5", "Kd1, Kf1, Kd2, Ke2, Kf2");
+}
+
+static void expect_remark(const char *own, const char *expected) {
+    char got[256];
+    Writer out = writer_on(got, sizeof got);
+    remark_write(str_of(own), &out);
+    assert_string_equal(got, expected);
+}
+
+static void test_remarks(void **state) {
+    (void)state;
+    expect_remark("Hi Bert,\n\nNf6, e4\n\nthat was quick\ndraw\n", "Hi Bert,\n\nthat was quick\n");
+    expect_remark("e4\n\n\n", "");
+    expect_remark("Von meinem iPhone gesendet\n", "");
+    expect_remark("key-00000000000000000000 (key-zzzzzzzzzzzzzzzzzzzz)", "[key] [key]\n");
+    // A key in the place where a long word is cut.
+    expect_remark(
+        "0123456789.123456789.123456789.123456789.123456789.123key-00000000000000000000 hm",
+        "0123456789.123456789.123456789.123456789.123456789.123key-00000000000000\n"
+        "000000 hm\n");
+    expect_remark("0123456789.123456789.123456789.123456789.123456789./key-00000000000000000000 hm",
+                  "[key] hm\n");
+    expect_remark("a\xE2\x80\xAE"
+                  "b\xC2\x85"
+                  "c \xC3\xA4\n",
+                  "abc \xC3\xA4\n");
+    expect_remark(
+        "word word word word word word word word word word word word word word word word",
+        "word word word word word word word word word word word word word word\nword word\n");
+    char many[100] = "";
+    char expected[100] = "";
+    for (int i = 0; i < REMARK_LINES_MAX + 2; i++)
+        strcat(many, "hm\n");
+    for (int i = 0; i < REMARK_LINES_MAX; i++)
+        strcat(expected, "hm\n");
+    strcat(expected, "[...]\n");
+    expect_remark(many, expected);
 }
 
 static void expect_own(const char *text, const char *expected) {
@@ -205,9 +278,10 @@ static void test_html(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),  cmocka_unit_test(test_remark),
-        cmocka_unit_test(test_words),  cmocka_unit_test(test_candidates),
-        cmocka_unit_test(test_quotes), cmocka_unit_test(test_html),
+        cmocka_unit_test(test_lines),   cmocka_unit_test(test_remark),
+        cmocka_unit_test(test_words),   cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_quotes),  cmocka_unit_test(test_html),
+        cmocka_unit_test(test_remarks),
     };
     return cmocka_run_group_tests_name("mail/orders", tests, NULL, NULL);
 }

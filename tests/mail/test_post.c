@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "mail/letter.h"
 #include "mail/mail_rig.h"
 
 #define SOUTH "anna@example.org"
@@ -154,6 +155,7 @@ static void test_all_or_nothing(void **state) {
         assert_true(rig_sent_has(rig, "Nothing was played"));
     }
     assert_string_equal(rig_moves(rig, 1, 2), "");
+    assert_true(why_has(rig, "the last of so many answers"));
     // Enough: from now on silence, until something is played.
     rig_write(rig, NORTH, "e5");
     assert_int_equal(rig_receive(rig), POST_REFUSED);
@@ -168,7 +170,7 @@ static void test_draw(void **state) {
     rig_reply(rig, 1, "e4");
     rig_write(rig, NORTH, "e5, e4\ndraw?");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
-    assert_true(rig_sent_has(rig, "a draw is offered"));
+    assert_true(rig_sent_has(rig, "A draw is offered"));
     // Half-moves decline; then the offer is gone.
     rig_write(rig, SOUTH, "Nf3, e5");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
@@ -185,6 +187,163 @@ static void test_draw(void **state) {
     assert_true(strstr(rig->sent, "bert@example.net") != NULL);
     assert_null(strstr(rig->sent, "key-"));
     assert_true(rig_sent_has(rig, "[Result \"1/2-1/2\"]"));
+}
+
+// Who is not due says it twice: the key of his last message may have been seen by others since.
+static void test_resign_when_not_due(void **state) {
+    MailRig *rig = *state;
+    MailKey used = rig->key;
+    rig_write(rig, SOUTH, "e4");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    MailKey norths = rig->key;
+    rig->key = used;
+    rig_write(rig, SOUTH, "resign");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_true(why_has(rig, "is due, not you"));
+    assert_false(match_is_over(&rig_look(rig, 1)->match));
+    // To the player, whoever asked, with a key that plays no half-moves.
+    assert_non_null(strstr(rig->sent, "To: Anna <anna@example.org>"));
+    assert_null(strstr(rig->sent, "bert@example.net"));
+    MailKey asked = rig->key;
+    rig_write(rig, SOUTH, "d4");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_true(why_has(rig, "You are not due"));
+    // The game went on: the key is old.
+    rig->key = norths;
+    rig_write(rig, NORTH, "e5, e4");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    MailKey souths = rig->key;
+    rig->key = asked;
+    rig_write(rig, SOUTH, "resign");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_false(match_is_over(&rig_look(rig, 1)->match));
+    // North, while South is due.
+    rig->key = norths;
+    rig_write(rig, NORTH, "Gebe auf");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    rig_write(rig, NORTH, "Gebe auf");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_int_equal(match_verdict(&rig_look(rig, 1)->match).outcome, OUTCOME_TEAM_1);
+    assert_true(rig_sent_has(rig, "The game is over. 1-0"));
+    (void)souths;
+}
+
+// A draw that is offered late takes nothing from who is due: his key stays good.
+static void test_draw_when_not_due(void **state) {
+    MailRig *rig = *state;
+    MailKey used = rig->key;
+    rig_reply(rig, 1, "e4");
+    MailKey norths = rig->key;
+    rig->key = used;
+    rig_write(rig, SOUTH, "draw?");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    rig_write(rig, SOUTH, "draw?\nIt is late.");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(rig_sent_has(rig, "A draw is offered"));
+    assert_true(rig_sent_has(rig, "> It is late."));
+    assert_non_null(strstr(rig->sent, "To: bert@example.net"));
+    MailKey again = rig->key;
+    rig->key = norths;
+    rig_write(rig, NORTH, "e5, e4");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    rig->key = again;
+    rig_write(rig, NORTH, "draw");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_false(match_is_over(&rig_look(rig, 1)->match));
+}
+
+// Nobody without a key of this turn takes the answers from who has one.
+static void test_forged_refusals(void **state) {
+    MailRig *rig = *state;
+    MailKey right = rig->key;
+    for (unsigned i = 0; i <= POST_REFUSALS_MAX; i++) {
+        rig_write_as(rig, SOUTH, "Bughouse game 1", NULL, "e4");
+        assert_int_equal(rig_receive(rig), POST_REFUSED);
+        assert_true((rig->result.mail.len > 0) == (i < POST_REFUSALS_MAX));
+    }
+    rig->key = right;
+    rig_write(rig, SOUTH, "e5");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_true(rig->result.mail.len > 0);
+}
+
+static void test_remark(void **state) {
+    MailRig *rig = *state;
+    rig_write(rig, SOUTH,
+              "Hello Bert!\n\ne4\n\nA new opening, \xE2\x80\xAE key-00000000000000000000, <b>\n"
+              "Sent from my telephone\n-- \nAnna");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    static const char said[] = "Anna writes:\n> Hello Bert!\n>\n> A new opening, [key] <b>\n\n";
+    assert_true(rig_sent_has(rig, said));
+    // It is in the store, so that the message can be written again.
+    assert_int_equal(post_again(rig->post, 1, true, RIG_NOW, &rig->result), STATUS_OK);
+    assert_int_equal(rig_look(rig, 1)->remark_by, TEAM_1);
+    assert_string_equal(rig->game.remark, "Hello Bert!\n\nA new opening, [key] <b>\n");
+    // With the next message it is gone.
+    rig_reply(rig, 1, "e5, e4");
+    assert_string_equal(rig_look(rig, 1)->remark, "");
+    // However long it is, a part holds it.
+    char body[8000];
+    memset(body, 'x', sizeof body);
+    for (size_t i = 0; i < sizeof body; i += 7)
+        body[i] = i % 3 == 0 ? '\n' : ' ';
+    memcpy(body, "Nf3, e5\n", 8);
+    body[sizeof body - 1] = '\0';
+    rig_write(rig, SOUTH, body);
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(rig_sent_has(rig, "> [...]\n"));
+    assert_true(strlen(rig_look(rig, 1)->remark) > 0);
+}
+
+// gmime reads groups of addresses within groups by recursion.
+static void test_endless_header(void **state) {
+    MailRig *rig = *state;
+    enum { SIZE = 2 << 20 };
+    static const char *const fronts[] = {
+        "From: ", "Subject: x\nTO : ", "Content-Type: message/rfc822\n\nCc:\n "};
+    char *mail = malloc(SIZE);
+    assert_non_null(mail);
+    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++) {
+        Writer out = writer_on(mail, SIZE);
+        writer_text(&out, fronts[i]);
+        while (out.len + 16 < SIZE)
+            writer_text(&out, out.len % 4000 < 2 ? "\n g:" : "g:");
+        assert_int_equal(post_receive(rig->post, writer_view(&out), RIG_NOW, &rig->result),
+                         STATUS_OK);
+        assert_int_equal(rig->result.outcome, POST_REFUSED);
+    }
+    free(mail);
+}
+
+// What stands in front counts, however large the rest is.
+static void test_large_mail(void **state) {
+    MailRig *rig = *state;
+    rig_write(rig, SOUTH, "e4\n-- ");
+    size_t size = LETTER_BYTES_MAX + (1 << 20);
+    char *mail = malloc(size);
+    assert_non_null(mail);
+    memset(mail, 'x', size);
+    memcpy(mail, rig->mail, strlen(rig->mail));
+    assert_int_equal(post_receive(rig->post, (Str){mail, size}, RIG_NOW, &rig->result), STATUS_OK);
+    assert_int_equal(rig->result.outcome, POST_TAKEN);
+    free(mail);
+}
+
+// Programs that answer without any header that says so.
+static void test_automatic_subjects(void **state) {
+    MailRig *rig = *state;
+    static const char *const subjects[] = {
+        "Automatic reply: ", "Abwesenheitsnotiz: ", "Out of Office: ", "Undeliverable: ", "Auto: "};
+    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+        char subject[160];
+        snprintf(subject, sizeof subject, "%sBughouse game 1 [key-%s]", subjects[i], rig->key.text);
+        rig_write_as(rig, SOUTH, subject, NULL, "I am away until Monday.");
+        assert_int_equal(rig_receive(rig), POST_AUTOMATIC);
+        assert_int_equal(rig->result.mail.len, 0);
+    }
+    rig_write(rig, "MAILER-DAEMON (Mail Delivery System)", "e4");
+    assert_int_equal(rig_receive(rig), POST_AUTOMATIC);
+    assert_string_equal(rig_moves(rig, 1, 1), "");
 }
 
 static void test_mate(void **state) {
@@ -280,6 +439,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_twice, begin, end),
         cmocka_unit_test_setup_teardown(test_all_or_nothing, begin, end),
         cmocka_unit_test_setup_teardown(test_draw, begin, end),
+        cmocka_unit_test_setup_teardown(test_resign_when_not_due, begin, end),
+        cmocka_unit_test_setup_teardown(test_draw_when_not_due, begin, end),
+        cmocka_unit_test_setup_teardown(test_forged_refusals, begin, end),
+        cmocka_unit_test_setup_teardown(test_remark, begin, end),
+        cmocka_unit_test_setup_teardown(test_endless_header, begin, end),
+        cmocka_unit_test_setup_teardown(test_large_mail, begin, end),
+        cmocka_unit_test_setup_teardown(test_automatic_subjects, begin, end),
         cmocka_unit_test_setup_teardown(test_mate, begin, end),
         cmocka_unit_test_setup_teardown(test_resign, begin, end),
         cmocka_unit_test_setup_teardown(test_resign_points, begin, end),
