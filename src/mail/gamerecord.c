@@ -2,27 +2,9 @@
 #include "mail/gamerecord.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "notation/movetext.h"
-
-// A name as the value of a tag: what would end the value is left out.
-static void write_tag_name(Str name, Writer *out) {
-    for (size_t i = 0; i < name.len; i++)
-        writer_char(out, name.at[i] == '"' || name.at[i] == '\\' ? '\'' : name.at[i]);
-}
-
-static void write_date(int64_t seconds, Writer *out) {
-    time_t when = (time_t)seconds;
-    struct tm day;
-    if (gmtime_r(&when, &day) == NULL)
-        return;
-    writer_int_padded(out, day.tm_year + 1900, 4);
-    writer_char(out, '.');
-    writer_int_padded(out, day.tm_mon + 1, 2);
-    writer_char(out, '.');
-    writer_int_padded(out, day.tm_mday, 2);
-}
+#include "sys/files.h"
 
 static Status add_tags(const MailGame *game, GamerecordSpace *space) {
     static const struct {
@@ -33,7 +15,7 @@ static Status add_tags(const MailGame *game, GamerecordSpace *space) {
     writer_text(&number, "Game ");
     writer_int(&number, (int64_t)game->number);
     Writer date = writer_on(space->date, sizeof space->date);
-    write_date(game->created, &date);
+    files_write_day(game->created, &date);
     Status status = bpgn_add_tag(&space->game, "Event", str_of("Bughouse by e-mail"));
     if (status == STATUS_OK)
         status = bpgn_add_tag(&space->game, "Site", writer_view(&number));
@@ -41,7 +23,7 @@ static Status add_tags(const MailGame *game, GamerecordSpace *space) {
         status = bpgn_add_tag(&space->game, "Date", writer_view(&date));
     for (Team team = TEAM_1; team < TEAM_COUNT; team++) {
         Writer name = writer_on(space->names[team], sizeof space->names[team]);
-        write_tag_name(mailgame_name(game, team), &name);
+        bpgn_name_write(mailgame_name(game, team), &name);
     }
     for (int i = 0; i < 4 && status == STATUS_OK; i++)
         status = bpgn_add_tag(&space->game, seats[i].tag, str_of(space->names[seats[i].team]));
@@ -63,7 +45,7 @@ Status gamerecord_write(const MailGame *game, GamerecordSpace *space, Writer *ou
         return status;
     Verdict verdict = match_verdict(&game->match);
     Writer reason = writer_on(space->reason, sizeof space->reason);
-    bpgn_reason_write(verdict.reason, mailgame_name(game, loser_of(&verdict)), &reason);
+    bpgn_reason_write(verdict.reason, str_of(space->names[loser_of(&verdict)]), &reason);
     bpgn_set_end(&space->game, verdict.outcome, verdict.reason, writer_view(&reason));
     bpgn_write(&space->game, out);
     return writer_status(out);

@@ -274,6 +274,15 @@ void bpgn_set_end(BpgnGame *game, Outcome outcome, Reason reason, Str reason_tex
     game->reason_text = reason_text;
 }
 
+void bpgn_name_write(Str name, Writer *out) {
+    static const char from[] = "\"\\{}";
+    static const char to[] = "''()";
+    for (size_t i = 0; i < name.len; i++) {
+        size_t which = str_find(str_of(from), name.at[i]);
+        writer_char(out, which < strlen(from) ? to[which] : name.at[i]);
+    }
+}
+
 void bpgn_reason_write(Reason reason, Str name, Writer *out) {
     // "%" in front: about the player; the words are among those that bpgn_end.c reads.
     static const char *const words[REASON_COUNT] = {

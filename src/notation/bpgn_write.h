@@ -26,7 +26,8 @@ void bpgn_write(const BpgnGame *game, Writer *out);
 // orthodox one.
 void bpgn_begin(BpgnGame *game, const RuleSet *rules, const Position start[BOARD_COUNT]);
 
-// `value` as it would stand in a file. STATUS_TOO_MANY beyond BPGN_TAGS_MAX.
+// `value` as it would stand in a file; names as bpgn_name_write has them. STATUS_TOO_MANY
+// beyond BPGN_TAGS_MAX.
 NODISCARD Status bpgn_add_tag(BpgnGame *game, const char *name, Str value);
 
 // `time_ms` is what the mover has left, or BPGN_NO_TIME. STATUS_TOO_MANY beyond BPGN_PLIES_MAX.
@@ -34,6 +35,10 @@ NODISCARD Status bpgn_add_ply(BpgnGame *game, Seat seat, Move move, int64_t time
 
 // `reason_text` as bpgn_reason_write writes it; may be empty.
 void bpgn_set_end(BpgnGame *game, Outcome outcome, Reason reason, Str reason_text);
+
+// What somebody is called, in the form for tags and for the words of the end: what would end the value
+// of a tag or a comment becomes an apostrophe or a bracket.
+void bpgn_name_write(Str name, Writer *out);
 
 // The words for how a match ended, such as "NAME checkmated"; `name` is that of the player who lost
 // by it (a seat code such as WA where he has none). Nothing where there are no such words.

@@ -108,8 +108,8 @@ static StoreRow seq_row(Server *server, Table *table, const SeqRow *seq, Writer 
 // The log in parts; the table notes where they are. `old`: where it lay before, if it ever rested.
 static unsigned archive_rows(Server *server, Table *table, StoreRow *rows, Archive *old) {
     Archive *archive = &table->archives[table->live.match - 1];
-    *old = table->archive_count == table->live.match ? *archive : (Archive){0, 0};
-    *archive = (Archive){server->next_archive, 0};
+    *old = table->archive_count == table->live.match ? *archive : (Archive){0};
+    *archive = (Archive){server->next_archive, 0, table->epoch + server->config.unix_offset};
     table->archive_count = table->live.match;
     Str rest = {table->log, table->log_len};
     while (rest.len > 0) {
@@ -177,7 +177,7 @@ void commit_event(Server *server, Table *table, const EventNote *note, bool has_
     rows[0] = seq_row(server, table, &seq, &space);
     unsigned count = 1;
     bool over = has_meta && table->live.state == TABLE_OVER;
-    Archive old = {0, 0};
+    Archive old = {0};
     if (over) {
         count += archive_rows(server, table, rows + count, &old);
         table->first_seq = 0;

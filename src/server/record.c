@@ -2,117 +2,93 @@
 #include "server/record.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "notation/bpgn_write.h"
+#include "notation/bpgn_record.h"
 #include "server/recovery.h"
 #include "server/seats_parts.h"
 #include "server/show.h"
+#include "sys/files.h"
 
-// The log of a match that is over, on memory that the caller frees.
-static Status read_log(Server *server, uint64_t key, unsigned match, Writer *out) {
+// A match that is over; the text of the log is for the caller to free.
+typedef struct Archived {
+    char id[TABLE_ID_LEN + 1];
+    unsigned match;
+    int64_t began_unix; // 0: not known
+    Writer log;
+} Archived;
+
+static Status read_log(Server *server, uint64_t key, unsigned match, Archived *out) {
     const Table *table = seats_find(server, key);
     if (table == NULL || (match == table->shown.match && table->shown.state != TABLE_OVER))
         return STATUS_NOT_FOUND;
     char *text = malloc(server->limits.log_bytes);
     if (text == NULL)
         return STATUS_NO_ROOM;
-    *out = writer_on(text, server->limits.log_bytes);
-    Status status = recovery_read_log(server, table, match, out);
-    if (status != STATUS_OK)
+    *out = (Archived){.match = match, .log = writer_on(text, server->limits.log_bytes)};
+    memcpy(out->id, table->id, sizeof out->id);
+    Status status = recovery_read_log(server, table, match, &out->log);
+    if (status == STATUS_OK)
+        out->began_unix = table->archives[match - 1].began_unix;
+    else
         free(text);
     return status;
 }
 
 void record_send_log(Server *server, Conn *conn, const Request *request) {
-    Writer log;
-    if (read_log(server, request->table, request->match, &log) != STATUS_OK) {
+    Archived archived;
+    if (read_log(server, request->table, request->match, &archived) != STATUS_OK) {
         show_error(server, conn, request, ANSWER_NO_MATCH, NULL);
         return;
     }
-    show_log(server, conn, request, writer_view(&log));
-    free(log.text);
+    show_log(server, conn, request, writer_view(&archived.log));
+    free(archived.log.text);
 }
 
-// Working space for making a record of a log.
+// Working space, and texts that must outlive the record.
 typedef struct Recording {
-    LogReader reader;
-    Match match;
-    BpgnGame game;
+    BpgnRecord record;
+    char event[48];
+    char date[16];
 } Recording;
 
-static void add_event(Recording *recording, const LogLine *line) {
-    Match *match = &recording->match;
-    Event event;
-    bool plays = log_resolve(match, line, &event, NULL) == STATUS_OK &&
-                 match_apply(match, &event, NULL) == STATUS_OK;
-    if (!plays || event.kind != EVENT_MOVE)
-        return;
-    int64_t left = match->time.kind == TIME_NONE
-                       ? BPGN_NO_TIME
-                       : match_remaining(match, (Seat)event.actor, match->now);
-    // A record holds what fits into it; the log is the whole.
-    Status status = bpgn_add_ply(&recording->game, (Seat)event.actor, event.move, left);
-    (void)status;
-}
-
-static void add_tags(const Server *server, Recording *recording) {
-    static const char *const names[SEAT_COUNT] = {"WhiteA", "BlackA", "WhiteB", "BlackB"};
-    LogHeader *header = &recording->reader.header;
-    Status status = STATUS_OK;
-    if (server->config.public_url != NULL)
-        status = bpgn_add_tag(&recording->game, "Site", str_of(server->config.public_url));
-    for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT && status == STATUS_OK; seat++)
-        status = bpgn_add_tag(&recording->game, names[seat], str_of(header->players[seat]));
-}
-
-static void write_bpgn(const Server *server, Recording *recording, Str log, Writer *out) {
-    log_reader_init(&recording->reader);
-    bool begun = false;
-    Str line;
-    while (log_take_line(&log, &line)) {
-        LogLine read;
-        size_t offset;
-        if (log_read_line(&recording->reader, line, &read, &offset) != STATUS_OK)
-            continue;
-        if (read.kind != LOG_LINE_EVENT)
-            continue;
-        if (!begun) {
-            const MatchSetup *setup = &recording->reader.header.setup;
-            match_init(&recording->match, setup);
-            bpgn_begin(&recording->game, &setup->rules, setup->start);
-            add_tags(server, recording);
-            begun = true;
-        }
-        add_event(recording, &read);
-    }
-    if (!begun)
-        return;
-    match_close(&recording->match, NULL);
-    Verdict verdict = match_verdict(&recording->match);
-    char reason[200];
-    Writer words = writer_on(reason, sizeof reason);
-    reason[0] = '\0';
-    bpgn_set_end(&recording->game, verdict.outcome, verdict.reason, writer_view(&words));
-    bpgn_write(&recording->game, out);
+static Status write_bpgn(const Server *server, const Archived *archived, Recording *space,
+                         Writer *out) {
+    const char *url = server->config.public_url;
+    Writer event = writer_on(space->event, sizeof space->event);
+    Writer date = writer_on(space->date, sizeof space->date);
+    writer_text(&event, "Table ");
+    writer_text(&event, archived->id);
+    writer_text(&event, ", match ");
+    writer_int(&event, archived->match);
+    if (archived->began_unix != 0)
+        files_write_day(archived->began_unix / 1000, &date);
+    const BpgnAbout about = {.event = writer_view(&event),
+                             .site = str_of(url == NULL ? "" : url),
+                             .date = writer_view(&date)};
+    Status status = bpgn_record_replay(&space->record, writer_view(&archived->log));
+    if (status != STATUS_OK)
+        return status;
+    match_close(&space->record.match, NULL);
+    return bpgn_record_write(&space->record, &about, match_verdict(&space->record.match), out);
 }
 
 Status server_record(Server *server, Str id, unsigned match, ServerRecord kind, Writer *out) {
     uint64_t key;
-    Writer log;
+    Archived archived;
     if (!table_id_read(id, &key))
         return STATUS_NOT_FOUND;
-    Status status = read_log(server, key, match, &log);
+    Status status = read_log(server, key, match, &archived);
     if (status != STATUS_OK)
         return status;
     if (kind == SERVER_RECORD_LOG) {
-        writer_str(out, writer_view(&log));
+        writer_str(out, writer_view(&archived.log));
+        status = writer_status(out);
     } else {
-        Recording *recording = malloc(sizeof *recording);
-        status = recording == NULL ? STATUS_NO_ROOM : STATUS_OK;
-        if (recording != NULL)
-            write_bpgn(server, recording, writer_view(&log), out);
-        free(recording);
+        Recording *space = malloc(sizeof *space);
+        status = space == NULL ? STATUS_NO_ROOM : write_bpgn(server, &archived, space, out);
+        free(space);
     }
-    free(log.text);
-    return status == STATUS_OK ? writer_status(out) : status;
+    free(archived.log.text);
+    return status;
 }

@@ -155,6 +155,8 @@ void rows_write_table(const Table *table, const Meta *meta, LogHeader *space, Wr
         writer_int(out, (int64_t)table->archives[i].first);
         writer_char(out, ' ');
         writer_int(out, table->archives[i].count);
+        writer_char(out, ' ');
+        writer_int(out, table->archives[i].began_unix);
         writer_char(out, '\n');
     }
     if (meta->state != TABLE_OPEN)
@@ -202,10 +204,12 @@ static bool read_chair(Cursor *cursor, Table *table) {
 static bool read_archive(Cursor *cursor, Table *table) {
     int64_t first;
     int64_t count;
+    int64_t began = 0; // not in rows of version 1
     if (table->archive_count == TABLE_MATCHES_MAX || !number(cursor, INT64_MAX / 4, &first) ||
-        !number(cursor, UINT32_MAX, &count))
+        !number(cursor, UINT32_MAX, &count) ||
+        (!cursor_at_end(cursor) && !number(cursor, INT64_MAX / 4, &began)))
         return false;
-    table->archives[table->archive_count++] = (Archive){(uint64_t)first, (uint32_t)count};
+    table->archives[table->archive_count++] = (Archive){(uint64_t)first, (uint32_t)count, began};
     return true;
 }
 

@@ -77,6 +77,7 @@ typedef struct Meta {
 typedef struct Archive {
     uint64_t first; // number of its first row
     uint32_t count;
+    int64_t began_unix; // time of day of its time 0; 0: not known
 } Archive;
 
 typedef struct KeyResult {

@@ -77,3 +77,23 @@ void files_write_date(Writer *out) {
         (void)strftime(text, sizeof text, "%Y-%m-%d-%H%M%S", &local);
     writer_text(out, text);
 }
+
+static void write_day(const struct tm *day, Writer *out) {
+    char text[32];
+    (void)strftime(text, sizeof text, "%Y.%m.%d", day);
+    writer_text(out, text);
+}
+
+void files_write_today(Writer *out) {
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) != NULL)
+        write_day(&local, out);
+}
+
+void files_write_day(int64_t seconds, Writer *out) {
+    time_t when = (time_t)seconds;
+    struct tm day;
+    if (gmtime_r(&when, &day) != NULL)
+        write_day(&day, out);
+}

@@ -22,4 +22,10 @@ NODISCARD Status files_data_folder(Writer *path);
 // Writes the local date and time as 2026-01-31-205900, for names of files.
 void files_write_date(Writer *out);
 
+// The same day as records have it: "2026.01.31".
+void files_write_today(Writer *out);
+
+// The day of a moment, in seconds since 1970, in the same form, UTC.
+void files_write_day(int64_t seconds, Writer *out);
+
 #endif

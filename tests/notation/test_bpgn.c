@@ -16,7 +16,7 @@
 #include "base/cursor.h"
 #include "chess/movegen.h"
 #include "notation/bpgn.h"
-#include "notation/bpgn_write.h"
+#include "notation/bpgn_record.h"
 
 #define OWN_RECORDS "tests/data/bpgn"
 #define REAL_RECORDS "../shared/data/bpgn"
@@ -361,12 +361,47 @@ static void no_games(void **state) {
     }
 }
 
+// A log becomes a record that reads back whole, whatever the players are called; a move taken back
+// is no part of it.
+static void a_log_becomes_a_record(void **state) {
+    (void)state;
+    static BpgnRecord record;
+    static const char log[] = "rules fics\nmode table\ntime 60+2\n"
+                              "player A \"a \\\"q\\\" and \\\\\"\nplayer a \"} 1-0 {\"\n"
+                              "0 a start\n0 b start\n1000 A move e4\n1000 A press\n"
+                              "2000 a move e5\n2000 a press\n2500 arbiter take-back A\n"
+                              "3000 a move d5\n3000 a press\n3000 A move e4e5\n3100 A press\n"
+                              "4000 a resign\n";
+    const BpgnAbout about = {str_of("Table 1"), str_of(""), str_of("2026.01.31")};
+    assert_int_equal(bpgn_record_replay(&record, str_of(log)), STATUS_OK);
+    Writer out = writer_on(first, sizeof first);
+    assert_int_equal(bpgn_record_write(&record, &about, match_verdict(&record.match), &out),
+                     STATUS_OK);
+    assert_non_null(strstr(first, "[Event \"Table 1\"]\n[Site \"?\"]\n[Date \"2026.01.31\"]\n"));
+    assert_non_null(strstr(first, "[WhiteA \"a 'q' and '\"]\n[BlackA \") 1-0 (\"]"));
+    assert_non_null(strstr(first, "[TimeControl \"60+2\"]"));
+    assert_non_null(strstr(first, "1A. e4 {59} 1a. d5 {"));
+    assert_null(strstr(first, "1a. e5"));
+    assert_non_null(strstr(first, "{) 1-0 ( resigns} 1-0"));
+    bpgn_reader_init(&reader, str_of(first));
+    assert_true(bpgn_read_game(&reader, &game));
+    assert_int_equal(game.note_count, 0);
+    assert_int_equal(game.ply_count, 3);
+    assert_int_equal(game.outcome, OUTCOME_TEAM_1);
+    assert_int_equal(bpgn_record_replay(&record, str_of("# nothing\n")), STATUS_NOT_FOUND);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(own_records),           cmocka_unit_test(real_records),
-        cmocka_unit_test(a_match_is_written),    cmocka_unit_test(a_start_is_written),
-        cmocka_unit_test(reasons_are_read_back), cmocka_unit_test(codes_become_names),
-        cmocka_unit_test(too_many_moves),        cmocka_unit_test(no_games),
+        cmocka_unit_test(own_records),
+        cmocka_unit_test(real_records),
+        cmocka_unit_test(a_match_is_written),
+        cmocka_unit_test(a_start_is_written),
+        cmocka_unit_test(reasons_are_read_back),
+        cmocka_unit_test(codes_become_names),
+        cmocka_unit_test(a_log_becomes_a_record),
+        cmocka_unit_test(too_many_moves),
+        cmocka_unit_test(no_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,8 +202,8 @@ static void a_table_reads_back(void **state) {
     table.live = (Meta){.match = 2, .state = TABLE_OVER, .score = {3, 1}};
     table.live.chairs[1] = (Chair){CHAIR_PERSON, 0, 4, 3, "#1 \"Bob\" ", {{1, 2}}};
     table.live.chairs[3] = (Chair){CHAIR_COMPUTER, 8, 0, 1, "Computer 8", {{0}}};
-    table.archives[0] = (Archive){5, 1};
-    table.archives[1] = (Archive){9, 2};
+    table.archives[0] = (Archive){5, 1, 0};
+    table.archives[1] = (Archive){9, 2, INT64_C(1700000000000)};
     table.archive_count = 2;
     table.keys[1][0] = (KeyResult){0x1234, false, STATUS_OK};
     table.key_next[1] = 1;

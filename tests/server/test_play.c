@@ -178,8 +178,10 @@ static void a_draw_by_all_four(void **state) {
     writer_clear(&out);
     assert_int_equal(server_record(rig->server, str_of(game->table), 1, SERVER_RECORD_BPGN, &out),
                      STATUS_OK);
+    assert_non_null(strstr(text, "[Site \"https://chess.example.org\"]\n[Date \"2023.11.14\"]\n"));
     assert_non_null(strstr(text, "[WhiteA \"Ann\"]"));
-    assert_non_null(strstr(text, "1/2-1/2"));
+    assert_non_null(strstr(text, "[TimeControl \"60+0\"]"));
+    assert_non_null(strstr(text, "{Game drawn by mutual agreement} 1/2-1/2"));
     assert_int_equal(server_record(rig->server, str_of(game->table), 2, SERVER_RECORD_LOG, &out),
                      STATUS_NOT_FOUND);
     assert_int_equal(server_record(rig->server, str_of("aaaaaaaaaaab"), 1, SERVER_RECORD_LOG, &out),
