@@ -117,12 +117,12 @@ void play_pass_time(Server *server, Table *table) {
         server_event(server, table, at, 0);
 }
 
-// Whether the log has room for this event: moves and ends have more than the rest.
+// Whether the log has room for this event: what can come any number of times without moving the
+// match on leaves room for the rest.
 static bool has_room(const Server *server, const Table *table, EventKind kind) {
-    bool counts = kind == EVENT_MOVE || kind == EVENT_PRESS || kind == EVENT_CLAIM ||
-                  kind == EVENT_ACCEPT || kind == EVENT_DECLINE || kind == EVENT_RESIGN ||
-                  kind == EVENT_FORFEIT || kind == EVENT_EXPEL;
-    return table->log_len + (counts ? LOG_LAST : LOG_SPARE) < server->limits.log_bytes;
+    bool idle = kind == EVENT_SAY || kind == EVENT_QUICK || kind == EVENT_HOLD ||
+                kind == EVENT_DRAW || kind == EVENT_WARN;
+    return table->log_len + (idle ? LOG_SPARE : LOG_LAST) < server->limits.log_bytes;
 }
 
 // Requests ----------------------------------------------------------------------------------------

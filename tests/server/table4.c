@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 
-static int set_up(void **state, const char *mode, const char *time) {
+static int set_up(void **state, const char *fields) {
     Table4 *game = test_calloc(1, sizeof *game);
     Rig *rig = &game->rig;
     char text[200];
@@ -19,9 +19,7 @@ static int set_up(void **state, const char *mode, const char *time) {
     for (unsigned i = 0; i < 5; i++)
         rig_connect(rig, i);
     snprintf(text, sizeof text,
-             "{'t':'create','n':1,'rules':'fics','mode':'%s','time':'%s',"
-             "'seats':{'A':{'kind':'me','name':'Ann'}}}",
-             mode, time);
+             "{'t':'create','n':1,'rules':%s,'seats':{'A':{'kind':'me','name':'Ann'}}}", fields);
     rig_say(rig, 0, text, "");
     const char *created = rig_expect(rig, 0, "'t':'created','n':1");
     rig_field(created, "table", game->table, sizeof game->table);
@@ -41,15 +39,15 @@ static int set_up(void **state, const char *mode, const char *time) {
 }
 
 int table4_set_up(void **state) {
-    return set_up(state, "referee", "60+0");
+    return set_up(state, "'fics','time':'60+0'");
 }
 
 int table4_set_up_in_table_mode(void **state) {
-    return set_up(state, "table", "60+0");
+    return set_up(state, "'arnold','mode':'table','time':'60+0','simultaneous':500");
 }
 
 int table4_set_up_without_clocks(void **state) {
-    return set_up(state, "referee", "none");
+    return set_up(state, "'fics','time':'none'");
 }
 
 int table4_tear_down(void **state) {
@@ -62,6 +60,14 @@ int table4_tear_down(void **state) {
 void table4_act(Table4 *game, unsigned client, unsigned key, const char *line) {
     char text[400];
     snprintf(text, sizeof text, "{'t':'do','table':'%%s','key':'%016x','line':'%s'}", key, line);
+    rig_say(&game->rig, client, text, game->table);
+}
+
+void table4_arbiter(Table4 *game, unsigned client, unsigned key, const char *line) {
+    char text[400];
+    snprintf(text, sizeof text,
+             "{'t':'arbiter','table':'%%s','secret':'%s','key':'%016x','line':'%s'}", game->secret,
+             key, line);
     rig_say(&game->rig, client, text, game->table);
 }
 
