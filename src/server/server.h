@@ -53,7 +53,7 @@ typedef struct ServerLimits {
     unsigned frames_second;   // messages a second of one connection, in the long run; 20
     unsigned address_second;  // the same of one address; 100
     unsigned creates_hour;    // tables that one address may make an hour; 60
-    unsigned outbox_bytes;    // that wait for a slow client before it is dropped; 262144
+    unsigned outbox_bytes;    // that wait for a slow client before it is dropped; 524288
     unsigned outbox_total;    // bytes for all clients together; 64 MB
     unsigned log_bytes;       // text of one match; 262144, 196608 to 840000
     unsigned messages_minute; // words and signals to the partner (WE-20); 30

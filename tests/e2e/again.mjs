@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, SEATS, Server, dataFolder, newKey, openTable, program, sameLines, sitAgain }
   from './lib.mjs';
@@ -54,6 +54,23 @@ test('SIGTERM tells everybody, commits and exits 0; the match goes on', async (t
   assert.equal((await client.do('move e5')).t, 'ok');
   await table.players.A.until(() => table.players.A.lines.at(-1).includes('move e5'), 'the move');
   await table.players.b.until(() => sameLines(table), 'the same lines for all');
+});
+
+test('a backup of a server that runs is the server of that moment', async (t) => {
+  const data = dataFolder(t);
+  const first = await Server.start(join(data, 'first'));
+  t.after(() => first.end('SIGKILL'));
+  const table = await openTable(first);
+  assert.equal((await table.players.A.do('move e4')).t, 'ok');
+  mkdirSync(join(data, 'second'));
+  execFileSync(program, ['backup', '--data', join(data, 'first'),
+    join(data, 'second', 'bughouse.db')]);
+  assert.equal((await table.players.a.do('move e5')).t, 'ok');
+  const second = await Server.start(join(data, 'second'));
+  t.after(() => second.end('SIGKILL'));
+  await sitAgain(second, table, 'a');
+  assert.deepEqual(table.players.a.lines.map((line) => line.replace(/^\d+ /, '')),
+    ['a start', 'b start', 'A move e4']);
 });
 
 test('a second server on the same data refuses', async (t) => {

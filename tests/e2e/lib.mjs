@@ -57,7 +57,7 @@ export class Server {
     const listening = new Promise((resolve, reject) => {
       child.stdout.on('data', (bytes) => {
         out += bytes;
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(out);
+        const found = /https?:\/\/127\.0\.0\.1:(\d+)\//.exec(out);
         if (found) resolve(Number(found[1]));
       });
       server.exit.then(({ code }) => reject(new Error(`exit ${code}: ${server.log}`)));

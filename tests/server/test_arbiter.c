@@ -71,6 +71,10 @@ static void time_is_added(void **state) {
     table4_arbiter(game, ARBITER, 1, "add-time A 60000");
     rig_expect(rig, 3, "arbiter add-time A 60000");
     rig_wait(rig, 119000);
+    // B's flag fell at 60 s: all are told at that moment, and nothing is decided.
+    for (unsigned i = 0; i < 5; i++)
+        rig_expect(rig, i, "'line':'60000 server outage 0','now':60000");
+    rig_expect_none(rig, 0, "'state':'over'");
     table4_act(game, 1, 6, "claim flag A");
     rig_expect(rig, 1, "'t':'refused'");
     rig_wait(rig, 1001);
