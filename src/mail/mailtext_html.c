@@ -37,26 +37,33 @@ static void write_board(const Mailtext *text, BoardId board, Writer *out) {
     SvgOptions options = {.bottom = white ? WHITE : BLACK,
                           .last_move = gamerecord_last_move(text->game, board),
                           .coordinates = true};
-    writer_text(out, "<td style=\"width:340px\"><b>Board ");
+    // Beside each other where there is room, below each other on a telephone.
+    writer_text(out, "<div style=\"display:inline-block;width:340px;max-width:100%;"
+                     "vertical-align:top\"><b>Board ");
     writer_char(out, board_letter(board));
-    writer_text(out, "</b><br>\n");
+    writer_text(out, "</b>");
+    if (text->kind != MAILTEXT_FINAL)
+        writer_text(out, white ? ", you are White" : ", you are Black");
+    writer_text(out, "<br>\n");
     svg_write(&position, &options, out);
-    writer_text(out, "</td>\n");
+    writer_text(out, "</div>\n");
 }
 
 Status mailtext_write_html(const Mailtext *text, Str plain, Writer *out) {
     writer_text(
-        out, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>Bughouse</title></head>\n"
-             "<body>\n<p>");
+        out,
+        "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
+        "<meta name=\"viewport\" content=\"width=device-width\"><title>Bughouse</title></head>\n"
+        "<body>\n<p>");
     write_escaped(take_first_line(&plain), out);
     writer_text(out, "</p>\n");
     if (text->kind != MAILTEXT_NOTE && text->kind != MAILTEXT_CONFIRM) {
-        writer_text(out, "<table><tr>\n");
+        writer_text(out, "<div>\n");
         write_board(text, BOARD_A, out);
         write_board(text, BOARD_B, out);
-        writer_text(out, "</tr></table>\n");
+        writer_text(out, "</div>\n");
     }
-    writer_text(out, "<pre>");
+    writer_text(out, "<pre style=\"white-space:pre-wrap;font:13px monospace\">");
     write_escaped(str_trim(plain), out);
     writer_text(out, "\n</pre>\n</body></html>\n");
     return writer_status(out);
