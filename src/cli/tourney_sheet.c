@@ -257,13 +257,19 @@ void sheet_write_csv(const Sheet *sheet, FILE *out) {
 
 // HTML --------------------------------------------------------------------------------------------------
 
+enum { SHORT_CELL_MAX = 14 }; // bytes of a cell that stays in one line
+
 static const char *class_of(SheetAlign align) {
     return align == SHEET_RIGHT ? " class=r" : align == SHEET_CENTRE ? " class=c" : "";
 }
 
 void sheet_write_html(const Sheet *sheet, FILE *out) {
     assert(sheet->columns > 0);
-    fprintf(out, "<section%s>\n<h1>", sheet->wide ? " class=wide" : "");
+    // The title is a head of the table, which comes again on every page.
+    fprintf(out,
+            "<section%s>\n<table>\n<thead><tr><th class=title colspan=%u>"
+            "<h1>",
+            sheet->wide ? " class=wide" : "", sheet->columns);
     html_write(str_of(sheet->title), out);
     fputs("</h1>\n", out);
     if (sheet->subtitle[0] != '\0') {
@@ -271,7 +277,7 @@ void sheet_write_html(const Sheet *sheet, FILE *out) {
         html_write(str_of(sheet->subtitle), out);
         fputs("</p>\n", out);
     }
-    fputs("<table>\n<thead><tr>", out);
+    fputs("</th></tr>\n<tr>", out);
     for (unsigned i = 0; i < sheet->columns; i++) {
         fprintf(out, "<th%s>", class_of(sheet->aligns[i]));
         html_write(str_of(sheet->heads[i]), out);
@@ -281,14 +287,19 @@ void sheet_write_html(const Sheet *sheet, FILE *out) {
     for (unsigned i = 0; i < sheet->cells; i++) {
         if (i % sheet->columns == 0)
             fputs("<tr>", out);
-        fprintf(out, "<td%s>", class_of(sheet->aligns[i % sheet->columns]));
-        html_write(cell_at(sheet, i), out);
+        Str cell = cell_at(sheet, i);
+        SheetAlign align = sheet->aligns[i % sheet->columns];
+        bool whole = align == SHEET_LEFT && cell.len <= SHORT_CELL_MAX;
+        fprintf(out, "<td%s>", whole ? " class=k" : class_of(align));
+        html_write(cell, out);
         fputs("</td>", out);
         if ((i + 1) % sheet->columns == 0)
             fputs("</tr>\n", out);
     }
-    fputs("</tbody>\n</table>\n", out);
+    fputs("</tbody>\n", out);
     Str notes = writer_view(&sheet->notes);
+    if (notes.len > 0)
+        fprintf(out, "<tfoot><tr><td colspan=%u>\n", sheet->columns);
     while (notes.len > 0) {
         size_t end = str_find(notes, '\n');
         fputs("<p class=note>", out);
@@ -296,5 +307,7 @@ void sheet_write_html(const Sheet *sheet, FILE *out) {
         fputs("</p>\n", out);
         notes = str_from(notes, end < notes.len ? end + 1 : end);
     }
-    fputs("</section>\n", out);
+    fputs(sheet->notes.len > 0 ? "</td></tr></tfoot>\n</table>\n</section>\n"
+                               : "</table>\n</section>\n",
+          out);
 }

@@ -25,6 +25,8 @@ out_has "<bdi>&lt;b&gt;Bold&lt;/b&gt; &amp; Co</bdi>"
 out_has "<title>Quotes &amp; &lt;tags&gt;</title>"
 out_has "@page{size:A4;"
 out_has "break-inside:avoid"
+out_has "<thead><tr><th class=title colspan=8><h1>Pairings of round 1</h1>"
+out_has "<tfoot><tr><td colspan=10>"
 if grep -q '<b>Bold' "$tmp/out"; then result not-ok "names are escaped"; else result ok "names are escaped"; fi
 sections=$(grep -c '<section' "$tmp/out")
 [ "$sections" = 7 ] && result ok "seven sections" || result not-ok "$sections sections"
