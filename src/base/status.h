@@ -138,7 +138,8 @@
     X(TOURNEY_BEGUN, "the tournament has been set up already")                                     \
     X(TOURNEY_OVER, "the tournament is over")                                                      \
     X(TOURNEY_STARTED, "this cannot change once the first round has been published")               \
-    X(TOURNEY_NAME, "a name has 1 to 120 bytes of valid UTF-8 without control characters")         \
+    X(TOURNEY_NAME,                                                                                \
+      "a name has 1 to 120 bytes of valid UTF-8, something to see and no control characters")      \
     X(TOURNEY_TEXT, "a text has at most 200 bytes of valid UTF-8 without control characters")      \
     X(TOURNEY_WHY, "a correction says why")                                                        \
     X(TOURNEY_PLAYERS_FULL, "there is room for 1024 players")                                      \

@@ -139,12 +139,31 @@ int desk_open(Desk *desk) {
     return check_begun(desk);
 }
 
+// A file without any whole event, as a crash or a full disk leaves it behind, is begun anew.
+static bool take_over_empty(Desk *desk) {
+    TourneyLogReport report;
+    size_t len = 0;
+    if (open_waiting(desk) != STATUS_OK)
+        return false;
+    if (read_text(desk, &len) == EXIT_YES) {
+        tourney_log_init(&desk->log, desk->text, sizeof desk->text);
+        if (tourney_log_open(&desk->log, len, &desk->t, &report) == STATUS_OK &&
+            desk->log.count == 0 && append_truncate(&desk->file, 0) == STATUS_OK)
+            return true;
+    }
+    append_close(&desk->file);
+    return false;
+}
+
 int desk_create(Desk *desk) {
     if (append_create(&desk->file, desk->path) != STATUS_OK) {
-        (void)cli_fail("%s: %s", desk->path,
-                       errno == EEXIST ? "there is such a file; a tournament is made only once"
-                                       : strerror(errno));
-        return EXIT_NO;
+        int why = errno;
+        if (why != EEXIST || !take_over_empty(desk)) {
+            (void)cli_fail("%s: %s", desk->path,
+                           why == EEXIST ? "there is such a file; a tournament is made only once"
+                                         : strerror(why));
+            return EXIT_NO;
+        }
     }
     tourney_log_init(&desk->log, desk->text, sizeof desk->text);
     tourney_init(&desk->t);

@@ -101,7 +101,7 @@ int tourney_export(Desk *desk, int argc, char **argv) {
     const char *path = option_value(&options[0], NULL);
     FILE *out = print_open(path);
     if (out == NULL)
-        return EXIT_NO;
+        return EXIT_USAGE;
     status = trf ? export_trf(desk, out) : export_csv(desk, out);
     int closed = print_close(out, path);
     return status == EXIT_YES ? closed : status;

@@ -33,11 +33,12 @@ static const struct {
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
 static int set_text(TourneyPerson *person, unsigned field, const char *value) {
-    if (strlen(value) > fields[field].max)
+    Str text = str_trim(str_of(value));
+    if (text.len > fields[field].max)
         return cli_fail("%s '%s': longer than %zu bytes", fields[field].name, value,
                         fields[field].max);
     memset((char *)person + fields[field].offset, 0, fields[field].max + 1);
-    memcpy((char *)person + fields[field].offset, value, strlen(value));
+    memcpy((char *)person + fields[field].offset, text.at, text.len);
     return EXIT_YES;
 }
 

@@ -111,8 +111,7 @@ static int close_output(FILE *out, const char *path) {
         failed = fclose(out) != 0 || failed;
     if (!failed)
         return EXIT_YES;
-    (void)cli_fail("%s: it could not be written", path == NULL ? "output" : path);
-    return EXIT_NO;
+    return cli_fail("%s: it could not be written", path == NULL ? "output" : path);
 }
 
 FILE *print_open(const char *path) {
@@ -184,7 +183,7 @@ static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wante
         return status;
     FILE *out = print_open(path);
     if (out == NULL)
-        return EXIT_NO;
+        return EXIT_USAGE;
     if (form == SHEET_FORM_HTML)
         html_begin(desk->t.settings.name, paper, out);
     bool first = true;

@@ -11,7 +11,7 @@ static Status apply_new(Tournament *t, const TourneyEvent *event) {
         return STATUS_TOURNEY_BEGUN;
     if (!tourney_format_find(str_of(event->text2), &settings))
         return STATUS_BAD_TOURNEY_FORMAT;
-    if (event->text[0] == '\0' || strlen(event->text) > TOURNEY_NAME_MAX)
+    if (!texts_is_name(event->text))
         return STATUS_TOURNEY_NAME;
     texts_copy(settings.name, TOURNEY_NAME_MAX, event->text);
     t->settings = settings;

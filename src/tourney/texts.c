@@ -6,11 +6,49 @@
 
 #include "base/utf8.h"
 
+// What stands at `i` and may not: control characters, ends of lines and paragraphs, and what turns
+// the direction of the text around it (U+202A to U+202E, U+2066 to U+2069).
+static bool is_control(Str text, size_t i) {
+    unsigned char first = (unsigned char)text.at[i];
+    unsigned char second = i + 1 < text.len ? (unsigned char)text.at[i + 1] : 0;
+    unsigned char third = i + 2 < text.len ? (unsigned char)text.at[i + 2] : 0;
+    if (first < 0x20 || first == 0x7F)
+        return true;
+    if (first == 0xC2)
+        return second < 0xA0;
+    if (first != 0xE2)
+        return false;
+    return (second == 0x80 && third >= 0xA8 && third <= 0xAE) ||
+           (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+}
+
 bool texts_are_clean(Str text) {
     for (size_t i = 0; i < text.len; i++)
-        if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7F)
+        if (is_control(text, i))
             return false;
     return utf8_valid_prefix(text) == text.len;
+}
+
+// Blanks of the usual widths, and signs that nobody sees (U+00A0, U+00AD, U+2000 to U+200F, U+202F,
+// U+2060, U+3000, U+FEFF).
+static size_t invisible_size(Str text) {
+    static const char *const others[] = {
+        " ",           "\xC2\xA0", "\xC2\xAD", "\xE2\x80\xAF", "\xE2\x81\xA0", "\xE3\x80\x80",
+        "\xEF\xBB\xBF"};
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (str_starts_with(text, others[i]))
+            return strlen(others[i]);
+    bool wide = str_starts_with(text, "\xE2\x80") && text.len > 2;
+    return wide && (unsigned char)text.at[2] <= 0x8F ? 3 : 0;
+}
+
+bool texts_is_name(const char *text) {
+    if (!texts_is_clean(text, TOURNEY_NAME_MAX))
+        return false;
+    Str rest = str_of(text);
+    for (size_t size; (size = invisible_size(rest)) > 0;)
+        rest = str_from(rest, size);
+    return rest.len > 0;
 }
 
 bool texts_is_clean(const char *text, size_t max) {
@@ -28,7 +66,7 @@ void texts_copy(char *out, size_t max, const char *text) {
 }
 
 Status texts_take_person(const TourneyPerson *person, TourneyPerson *out) {
-    if (person->name[0] == '\0' || !texts_is_clean(person->name, TOURNEY_NAME_MAX))
+    if (!texts_is_name(person->name))
         return STATUS_TOURNEY_NAME;
     if (!texts_is_clean(person->club, TOURNEY_NAME_MAX) ||
         !texts_is_clean(person->title, TOURNEY_WORD_MAX) ||

@@ -5,8 +5,11 @@
 
 #include "tourney/event.h"
 
-// Valid UTF-8 without control characters.
+// Valid UTF-8 without control characters, nor signs that turn the direction of the text around them.
 bool texts_are_clean(Str text);
+
+// A clean text of a name's length in which there is something to see.
+bool texts_is_name(const char *text);
 
 // The same for an array that must hold a NUL; false without one.
 bool texts_is_clean(const char *text, size_t max);

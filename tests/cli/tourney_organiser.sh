@@ -29,6 +29,25 @@ T "with other accents" 0 edit lukász --club Riverside
 T "the name to the letter" 0 edit Müller --rating 1490
 T "in small letters it may be both" 2 edit müller --rating 1490
 err_has "may be any of 2 players"
+T "blanks around a name" 0 edit zoë --club "  Hill  "
+t print players --csv | grep -q ',Hill,' && result ok "are no part of it" || result not-ok "are no part of it"
+for name in ' ' $'\u00a0' $'\u200b' $'\u3000' $'\u202eevil' $'\u2066evil' $'\u0085' $'a\u2028b' $'a\tb' $'\xff'; do
+    "$BUGHOUSE" tourney "$file" add "$name" 1500 >"$tmp/out" 2>"$tmp/err" && result not-ok "'$name' is a name"
+    err_has "something to see and no control characters"
+done
+
+# What a crash or a full disk leaves of a new file is no tournament yet.
+printf 'bughouse-tourn' >"$tmp/torn.bht"
+: >"$tmp/empty.bht"
+head -c 60 "$file" >"$tmp/half.bht"
+printf 'something else' >"$tmp/other.bht"
+for name in torn empty half; do try "new over a $name file" 0 tourney new "$tmp/$name.bht" "Evening"; done
+for name in torn other; do
+    cp "$tmp/$name.bht" "$tmp/before"
+    try "new over another file" 1 tourney new "$tmp/$name.bht" "Evening"
+    err_has "there is such a file"
+    cmp -s "$tmp/$name.bht" "$tmp/before" && result ok "it is as it was" || result not-ok "it is as it was"
+done
 
 # Results of a round --------------------------------------------------------------------------------------
 t pair >/dev/null

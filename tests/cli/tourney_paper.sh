@@ -55,7 +55,7 @@ err_has "no such round"
 T "to a file" 0 print pairings --html -o "$tmp/p.html"
 out_is "$tmp/p.html is written."
 [ -s "$tmp/p.html" ] && result ok "the file is there" || result not-ok "the file is there"
-T "to a folder that is not there" 1 print pairings -o "$tmp/no/p.html"
+T "to a folder that is not there" 2 print pairings -o "$tmp/no/p.html"
 T "slips" 0 print slips
 out_has "Second contest if No. 1 won or a draw"
 
