@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Messages of four clients to a server. Each line of the input is a client's digit and what it
 // sends, with @ for the table's id and $ for the next secret that was given out; or a word:
-// `commit`, `wait` (a second), `crash`, `leave` (client 0 goes and comes back).
+// `commit`, `wait` (a second), `night` (all go, and hours pass), `crash`, `leave` (client 0 goes and
+// comes back).
 //
 // Whatever comes, the server stays healthy, and what a client was shown of a match before a restart
 // is shown again after it.
@@ -146,6 +147,19 @@ static void crash(Fuzz *fuzz) {
     demand(strcmp(before, fuzz->lines) == 0);
 }
 
+// In few steps: nobody is there to whom a moment would matter.
+static void night(Fuzz *fuzz) {
+    for (unsigned i = 0; i < CLIENTS; i++)
+        if (fuzz->conns[i] != 0)
+            server_close(fuzz->server, fuzz->conns[i], fuzz->now);
+    memset(fuzz->conns, 0, sizeof fuzz->conns);
+    for (unsigned i = 0; i < 15; i++) {
+        fuzz->now += 30 * 60000;
+        server_tick(fuzz->server, fuzz->now);
+        commit(fuzz);
+    }
+}
+
 static void expand(const Fuzz *fuzz, Str line, char *out, size_t size) {
     Writer text = writer_on(out, size);
     for (size_t i = 1; i < line.len; i++) {
@@ -166,6 +180,8 @@ static void step(Fuzz *fuzz, Str line) {
         fuzz->now += 1000;
         server_tick(fuzz->server, fuzz->now);
         commit(fuzz);
+    } else if (str_is(line, "night")) {
+        night(fuzz);
     } else if (str_is(line, "crash")) {
         crash(fuzz);
     } else if (str_is(line, "leave") && fuzz->conns[0] != 0) {
