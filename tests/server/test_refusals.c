@@ -163,6 +163,30 @@ static void connections_of_an_address_are_few(void **state) {
     rig_stop(&rig);
 }
 
+// Many connections of one address have no more messages than it may send.
+static void messages_of_an_address_are_few(void **state) {
+    Rig rig = {.limits = {.address_second = 10}};
+    (void)state;
+    rig_start(&rig);
+    for (unsigned i = 0; i < 5; i++)
+        rig_connect(&rig, i);
+    ServerConn conn;
+    assert_int_equal(server_open(rig.server, str_of("10.0.0.2"), &rig.clients[5], rig.now, &conn),
+                     STATUS_OK);
+    rig.clients[5].conn = conn;
+    for (unsigned i = 0; i < 50; i++)
+        rig_say(&rig, i % 5, "{'t':'ping'}", "");
+    rig_expect(&rig, 0, "'code':'TOO_FAST'");
+    rig_expect(&rig, 0, "'t':'pong'");
+    rig_say(&rig, 5, "{'t':'hello','v':1}", "");
+    rig_expect(&rig, 5, "'t':'welcome'");
+    rig.now += 200;
+    rig_clear(&rig);
+    rig_say(&rig, 0, "{'t':'ping'}", "");
+    rig_expect(&rig, 0, "'t':'pong'");
+    rig_stop(&rig);
+}
+
 static void a_slow_client_is_dropped(void **state) {
     Rig rig = {.limits = {.outbox_bytes = 4000}};
     (void)state;
@@ -309,6 +333,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(too_many_and_too_large, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(words_are_few, table4_set_up, table4_tear_down),
         cmocka_unit_test(connections_of_an_address_are_few),
+        cmocka_unit_test(messages_of_an_address_are_few),
         cmocka_unit_test(a_slow_client_is_dropped),
         cmocka_unit_test_setup_teardown(a_full_disk_freezes_the_tables, table4_set_up,
                                         table4_tear_down),

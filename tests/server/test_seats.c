@@ -230,6 +230,39 @@ static void another_match_with_other_seats(void **state) {
     rig_expect(rig, 4, "A resign");
 }
 
+// After a draw the second partnership swaps, so that the opponents still change (AR-13).
+static void after_a_draw_the_second_team_swaps(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    for (unsigned i = 0; i < 4; i++)
+        table4_act(game, i, 20 + i, "draw");
+    rig_wait(rig, 10);
+    rig_clear(rig);
+    again(game, "swap");
+    rig_expect(rig, 0, "'you':'A'");
+    rig_expect(rig, 3, "'you':'b'");
+    rig_expect(rig, 1, "'you':'B'");
+    rig_expect(rig, 2, "'you':'a'");
+    rig_expect(rig, 4, "'score':[1,1]");
+}
+
+// Who leaves does not keep the others from playing on: a vote after that counts those who are here.
+static void who_has_left_has_no_vote(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    table4_start(game);
+    table4_act(game, 0, 7, "resign");
+    rig_wait(rig, 5);
+    for (unsigned i = 0; i < 3; i++)
+        rig_say(rig, i, "{'t':'again','table':'%s','seats':'same'}", game->table);
+    rig_expect_none(rig, 4, "'match':2");
+    rig_disconnect(rig, 3);
+    rig_expect_none(rig, 4, "'match':2");
+    rig_say(rig, 0, "{'t':'again','table':'%s','seats':'same'}", game->table);
+    rig_expect(rig, 4, "'match':2,'state':'open'");
+}
+
 static void four_computers_play_to_the_end(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -269,6 +302,9 @@ int main(void) {
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(another_match_with_other_seats, table4_set_up,
                                         table4_tear_down),
+        cmocka_unit_test_setup_teardown(after_a_draw_the_second_team_swaps, table4_set_up,
+                                        table4_tear_down),
+        cmocka_unit_test_setup_teardown(who_has_left_has_no_vote, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(four_computers_play_to_the_end, table4_set_up,
                                         table4_tear_down),
     };
