@@ -93,16 +93,16 @@ export function AwayNotice({ client, session }: { client: Client; session: Sessi
       (teamOf(seat) === teamOf(session.you) || partner.kind === "computer" || Boolean(partner.standIn));
   };
   return (
-    <ul class="away-list" role="status">
+    <div class="away-list" role="status">
       {away.map((seat) => (
-        <li key={seat}>
+        <p key={seat}>
           {fill(t("playerAway"), { name: nameOr(session, seat) })}{" "}
           {mayFill(seat) && (
             <button onClick={() => void client.ask({ t: "fill", table: session.id, seat: letterOf(seat), level: 4 })}>{t("fillSeat")}</button>
           )}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
 
