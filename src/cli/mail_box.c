@@ -136,6 +136,8 @@ int mail_box_send(MailBox *box, const PostResult *result) {
     bool sent = box->sendmail != NULL ? pipe_to(box->sendmail, result->mail)
                                       : write_all(stdout, result->mail);
     if (!sent) {
+        // Said here and told by the exit status, which must be that of "later".
+        clearerr(stdout);
         (void)cli_fail("game %llu: the message was not sent; 'bughouse mail resend %llu' writes it "
                        "again",
                        (unsigned long long)result->game, (unsigned long long)result->game);

@@ -98,6 +98,15 @@ err_has "more than one message"
 try "several, one by one" 0 mail remind --after 0 --data "$data" --sendmail "cat >>$tmp/sent"
 [ "$(grep -c '^Message-Id' "$tmp/sent")" = 2 ] && result ok "two were sent" || result not-ok "two were sent"
 
+# Standard output that is full is a message that was not sent.
+if [ -e /dev/full ]; then
+    status=0
+    "$BUGHOUSE" mail remind 1 --data "$data" >/dev/full 2>"$tmp/err" || status=$?
+    [ $status = 75 ] && result ok "a full output" || result not-ok "a full output: exit status $status"
+    err_has "the message was not sent"
+    try "sent again after that" 0 mail resend 1 --data "$data"
+fi
+
 # A message that could not be sent is known, and written again.
 try "sending fails" 75 mail reply 1 "Nf3, e5" --data "$data" --sendmail false
 err_has "the message was not sent"

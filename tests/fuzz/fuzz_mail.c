@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any bytes can be received as a mail: what is read of it is clean text, what is found in it is
 // played whole or leaves the game as it was byte for byte, and what was played reads back from the
-// log to the same. Without a key nothing is ever played.
+// log to the same. Without a key nothing is ever played; with the keys of a game in place of @KEY@ (who is
+// due) and @OLD@ (who is not) everything is tried up to the commit, which fails and leaves no trace.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "mail/letter.h"
 #include "mail/post.h"
 #include "mail/quote.h"
+#include "mail/remark.h"
 #include "store/memory.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -19,7 +21,10 @@ enum { INPUT_MAX = 1 << 16, GAMES = 2, NOW = 1777900000 };
 
 static Store *store;
 static Post *post;
+static MemoryDisk *disk;
 static MailGame games[GAMES]; // as they stand in the store
+static MailKey due_key, old_key;
+static char keyed[2 * INPUT_MAX];
 static MailGame game, again;
 static HalvesSpace space;
 static Letter letter;
@@ -39,7 +44,7 @@ static void set_up(void) {
         {"e4", "d5, d4", "exd5, d5", "Qxd5, e4", "Nc3, dxe4", "Qe5, Nc3", NULL},
     };
     demand(letter_setup() == STATUS_OK);
-    MemoryDisk *disk = memory_disk_new();
+    disk = memory_disk_new();
     demand(disk != NULL &&
            memory_store_open(disk, STORE_WRITE, &mailgame_schema, &store, NULL) == STATUS_OK);
     demand(post_open(store, &post) == STATUS_OK);
@@ -54,6 +59,9 @@ static void set_up(void) {
         for (unsigned i = 0; played[g][i] != NULL; i++) {
             demand(post_reply(post, g + 1, str_of(played[g][i]), NOW, &result) == STATUS_OK);
             demand(result.outcome == POST_TAKEN);
+            size_t from = 0;
+            old_key = due_key;
+            demand(mailkey_find(result.mail, &from, &due_key));
         }
         demand(mailgame_load(store, g + 1, &games[g]) == STATUS_OK);
     }
@@ -100,14 +108,59 @@ static void play(const MailGame *from, const Orders *orders) {
     store_rollback(store);
 }
 
+// What is handed on to the other: clean, short, marked on each line, and no key of the writer.
+static void check_remark(Str lines) {
+    char remark[MAIL_REMARK_MAX + 1];
+    Writer out = writer_on(remark, sizeof remark);
+    remark_write(lines, &out);
+    demand(!out.overflowed);
+    check_text(writer_view(&out));
+    size_t from = 0;
+    MailKey key;
+    demand(!mailkey_find(writer_view(&out), &from, &key));
+    memcpy(&game, &games[0], sizeof game);
+    Writer part = writer_on(events, sizeof events);
+    mailgame_add_remark(&game, TEAM_1, writer_view(&out), &part);
+    demand(!part.overflowed && strcmp(game.remark, remark) == 0);
+}
+
 static void try_lines(Str text) {
     Writer out = writer_on(own, sizeof own);
     quote_strip(text, &out);
+    check_remark(writer_view(&out));
     Orders orders;
     orders_read(writer_view(&out), &orders);
     check_orders(&orders);
     for (unsigned g = 0; g < GAMES; g++)
         play(&games[g], &orders);
+}
+
+static void try_with_keys(Str mail) {
+    static const char marks[2][6] = {"@KEY@", "@OLD@"};
+    const MailKey *const keys[2] = {&due_key, &old_key};
+    Writer out = writer_on(keyed, sizeof keyed);
+    bool any = false;
+    for (size_t i = 0; i < mail.len; i++) {
+        int found = str_starts_with(str_from(mail, i), marks[0])   ? 0
+                    : str_starts_with(str_from(mail, i), marks[1]) ? 1
+                                                                   : -1;
+        if (found < 0) {
+            writer_char(&out, mail.at[i]);
+            continue;
+        }
+        any = true;
+        mailkey_write(keys[found], &out);
+        i += sizeof marks[0] - 2;
+    }
+    if (!any || out.overflowed)
+        return;
+    PostResult result;
+    memory_disk_fail(disk, MEMORY_COMMIT, 1, 1, STATUS_DISK_FULL);
+    Status status = post_receive(post, writer_view(&out), NOW, &result);
+    memory_disk_fail(disk, MEMORY_COMMIT, 1, 0, STATUS_OK);
+    demand(status == STATUS_OK || status == STATUS_DISK_FULL);
+    demand(mailgame_load(store, games[GAMES - 1].number, &again) == STATUS_OK);
+    demand(memcmp(&again, &games[GAMES - 1], sizeof again) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -126,5 +179,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     demand(post_receive(post, mail, NOW, &result) == STATUS_OK);
     demand(result.outcome == POST_REFUSED || result.outcome == POST_AUTOMATIC);
     demand(result.outcome == POST_REFUSED || result.mail.len == 0);
+    try_with_keys(mail);
     return 0;
 }
