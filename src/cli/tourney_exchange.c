@@ -9,6 +9,7 @@
 #include "cli/tourney_options.h"
 #include "cli/tourney_print.h"
 #include "cli/tourney_sheet.h"
+#include "cli/tourney_trf.h"
 #include "tourney/seating.h"
 #include "tourney/trf.h"
 
@@ -24,6 +25,7 @@ static int export_trf(Desk *desk, FILE *out) {
     if (writer_status(&writer) != STATUS_OK)
         return cli_fail("export: %s", status_text(STATUS_NO_ROOM));
     fwrite(text, 1, writer.len, out);
+    trf_tell_losses(&desk->t, desk->standings.rounds);
     if (tourney_round_open(&desk->t) != 0)
         (void)cli_fail("round %u is not closed and is not in the report",
                        tourney_round_open(&desk->t));

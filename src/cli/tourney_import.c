@@ -7,6 +7,7 @@
 #include "cli/tourney_csv.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_people.h"
+#include "cli/tourney_trf.h"
 #include "tourney/trf.h"
 
 // CSV ---------------------------------------------------------------------------------------------------
@@ -266,6 +267,16 @@ static bool read_result(char one, char two, TourneyEvent *event) {
     return true;
 }
 
+// Whether both say the same of a game that they have played, or not played, against each other.
+static bool results_agree(TrfGame one, TrfGame two) {
+    static const char *const pairs[] = {"10", "01", "==", "00", "+-", "-+",
+                                        "--", "WL", "LW", "DD", "LL"};
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (one.result == pairs[i][0] && two.result == pairs[i][1])
+            return true;
+    return false;
+}
+
 static int import_results(const Rounds *rounds, unsigned round) {
     const Tournament *t = &rounds->desk->t;
     for (unsigned i = 0; i < tourney_round(t, round + 1)->tables; i++) {
@@ -274,10 +285,18 @@ static int import_results(const Rounds *rounds, unsigned round) {
             TourneyEvent *event = desk_event(rounds->desk, TOURNEY_ENTER);
             unsigned a = rounds->places[pair.a];
             unsigned b = rounds->places[pair.b];
-            if (!read_result(game_at(rounds, a, board, round).result,
-                             game_at(rounds, b, board, round).result, event))
+            TrfGame one = game_at(rounds, a, board, round);
+            TrfGame two = game_at(rounds, b, board, round);
+            if (!read_result(one.result, two.result, event))
                 return cli_fail("%s: round %u: team %u has no result on board %u", rounds->path,
                                 round + 1, rounds->trf->teams[a - 1].number, board + 1);
+            if (rounds->team_of[one.opponent] != b || rounds->team_of[two.opponent] != a ||
+                !results_agree(one, two))
+                return cli_fail("%s: round %u, board %u: teams %u and %u contradict each other "
+                                "(results %c and %c)",
+                                rounds->path, round + 1, board + 1,
+                                rounds->trf->teams[a - 1].number, rounds->trf->teams[b - 1].number,
+                                one.result, two.result);
             event->round = (uint8_t)(round + 1);
             event->table = (uint16_t)(i + 1);
             event->contest = (uint8_t)(board + 1);
@@ -347,6 +366,8 @@ int import_trf(Desk *desk, const char *path, Str text, bool results) {
     int status = check_teams(path, &trf);
     if (status == EXIT_YES && results)
         status = check_results(desk, path, &trf);
+    if (status == EXIT_YES && results)
+        status = trf_take_settings(desk, path, &trf);
     for (unsigned i = 0; i < trf.player_count && status == EXIT_YES; i++)
         status = add_trf_player(desk, &trf.players[i], ids);
     if (status != EXIT_YES)

@@ -6,6 +6,9 @@
 // White on board 1 and Black on board 2. So every result of every contest can be read back, but not
 // who sat where.
 //
+// An absence that is worth points, and a match that both have lost in play, are told by 299 records
+// (points that do not follow from the results).
+//
 // The writer keeps to the columns; lines end with CR LF, names are cut to their fields. The reader
 // takes CR, LF and CR LF, UTF-8 (with or without a byte order mark) or else Latin-1, codes in small
 // letters, teams as 310 or as the older 013, and passes over every line it does not know. Columns
@@ -23,6 +26,7 @@ enum {
     TRF_FEDERATION_MAX = 3,
     TRF_FIDE_ID_MAX = 11,
     TRF_BIRTH_MAX = 10,
+    TRF_ABNORMAL_MAX = TOURNEY_TEAMS_MAX * TOURNEY_ROUNDS_MAX,
     TRF_LINE_MAX = 1024 // columns that are looked at
 };
 
@@ -59,6 +63,15 @@ typedef struct TrfTeam {
     uint16_t members[TRF_MEMBERS_MAX]; // numbers of players
 } TrfTeam;
 
+// Points of a team in a round that do not follow from its results.
+typedef struct TrfAbnormal {
+    char type;            // W D L F H Z + - or a blank: a penalty or a bonus
+    uint8_t round;        // 0: all
+    uint16_t team;        // pairing number
+    int16_t match_points; // in halves
+    int16_t halves;
+} TrfAbnormal;
+
 typedef struct Trf {
     char name[TOURNEY_NAME_MAX + 1];        // 012
     char city[TOURNEY_NAME_MAX + 1];        // 022
@@ -72,11 +85,14 @@ typedef struct Trf {
     uint8_t boards;                         // length of 352, 0 where it is not said
     int16_t bye_match_points;               // 320, in halves
     int16_t bye_halves;                     //
+    bool has_byes;                          // 320 has been read
+    uint32_t abnormal_count;                // 299, one for each team
     uint16_t byes[TOURNEY_ROUNDS_MAX];      // team of each round, or 0
     uint16_t player_count;                  //
     uint16_t team_count;                    //
     TrfPlayer players[TOURNEY_PLAYERS_MAX]; //
     TrfTeam teams[TOURNEY_TEAMS_MAX];       //
+    TrfAbnormal abnormal[TRF_ABNORMAL_MAX];
     uint16_t by_number[TRF_NUMBER_MAX + 1]; // index + 1 of the player with a number, or 0
 } Trf;
 

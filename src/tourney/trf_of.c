@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "tourney/standings_parts.h"
 #include "tourney/trf.h"
 
 // Teams in the order of their numbers; those without one come behind.
@@ -130,6 +131,29 @@ static void fill_player(const Tournament *t, unsigned team, unsigned board, unsi
     }
 }
 
+// Absences that are worth points, and matches that both teams lost in play: their results would give
+// other points.
+static void fill_abnormal(const Tournament *t, const Standings *standings, const uint16_t *ids,
+                          unsigned count, Trf *out) {
+    for (unsigned round = 1; round <= standings->rounds; round++) {
+        for (unsigned i = 0; i < count; i++) {
+            const StandingsCell *cell = &standings->cells[round - 1][ids[i] - 1];
+            bool absent =
+                cell->kind == STANDINGS_LEFT_OUT && cell->opponent == 0 && cell->halves > 0;
+            bool lost_by_both = cell->kind == STANDINGS_MATCH && cell->complete &&
+                                cell->halves == 0 && cell->given == 0;
+            if (!absent && !lost_by_both)
+                continue;
+            out->abnormal[out->abnormal_count++] =
+                (TrfAbnormal){.type = absent ? 'Z' : 'L',
+                              .round = (uint8_t)round,
+                              .team = (uint16_t)(i + 1),
+                              .match_points = (int16_t)(2 * standings_match_points(t, cell)),
+                              .halves = cell->halves};
+        }
+    }
+}
+
 void trf_of(const Tournament *t, const Standings *standings, Trf *out) {
     uint16_t ids[TOURNEY_TEAMS_MAX];
     uint16_t place[TOURNEY_TEAMS_MAX] = {0};
@@ -165,6 +189,7 @@ void trf_of(const Tournament *t, const Standings *standings, Trf *out) {
         for (unsigned board = 0; board < 2; board++)
             out->players[2 * at + board].rank = row->rank;
     }
+    fill_abnormal(t, standings, ids, count, out);
     for (unsigned round = 1; round <= standings->rounds; round++)
         for (unsigned id = 1; id <= t->team_count; id++)
             if (standings->cells[round - 1][id - 1].kind == STANDINGS_BYE)

@@ -246,12 +246,47 @@ static bool read_team(Reader *reader) {
 }
 
 static bool read_byes(Reader *reader) {
+    reader->trf->has_byes = true;
     if (!halves(reader, 5, 8, &reader->trf->bye_match_points) ||
         !halves(reader, 10, 13, &reader->trf->bye_halves))
         return false;
     for (unsigned round = 0; round < TOURNEY_ROUNDS_MAX; round++)
         if (!number(reader, 15 + 4 * round, 17 + 4 * round, 999, &reader->trf->byes[round]))
             return false;
+    return true;
+}
+
+// As halves(), also below zero.
+static bool signed_halves(Reader *reader, unsigned from, unsigned to, int16_t *out) {
+    Str text = field(&reader->line, from, to);
+    bool below = str_starts_with(text, "-");
+    if (!trf_read_halves(str_from(text, below ? 1 : 0), out) || *out > 199)
+        return fail(reader, STATUS_BAD_NUMBER, from);
+    *out = (int16_t)(below ? -*out : *out);
+    return true;
+}
+
+static bool read_abnormal(Reader *reader) {
+    const Line *line = &reader->line;
+    TrfAbnormal it = {.type = letter(line, 5)};
+    uint16_t round;
+    if (strchr("wdlfhz+- ", it.type) == NULL)
+        return fail(reader, STATUS_BAD_TOURNEY_RESULT, 5);
+    it.type = it.type >= 'a' && it.type <= 'z' ? (char)(it.type - 'a' + 'A') : it.type;
+    if (!signed_halves(reader, 8, 11, &it.match_points) ||
+        !signed_halves(reader, 14, 17, &it.halves) ||
+        !number(reader, 20, 22, TOURNEY_ROUNDS_MAX, &round))
+        return false;
+    it.round = (uint8_t)round;
+    for (unsigned from = 24; from <= line->columns; from += 5) {
+        if (!number(reader, from, from + 3, 999, &it.team))
+            return false;
+        if (it.team == 0)
+            continue;
+        if (reader->trf->abnormal_count == TRF_ABNORMAL_MAX)
+            return fail(reader, STATUS_TOO_MANY, from);
+        reader->trf->abnormal[reader->trf->abnormal_count++] = it;
+    }
     return true;
 }
 
@@ -273,6 +308,8 @@ static bool read_line(Reader *reader) {
         return read_old_team(reader);
     if (str_is(code, "310"))
         return read_team(reader);
+    if (str_is(code, "299"))
+        return read_abnormal(reader);
     if (str_is(code, "320"))
         return read_byes(reader);
     if (str_is(code, "142") || str_is_ignoring_case(code, "XXR"))

@@ -186,6 +186,43 @@ static void write_byes(const Trf *trf, Writer *out) {
     end(&line);
 }
 
+// Points assigned ---------------------------------------------------------------------------------------
+
+static void put_signed_halves(Line *line, unsigned column, int value) {
+    char buffer[16];
+    Writer out = writer_on(buffer, sizeof buffer);
+    if (value < 0)
+        writer_char(&out, '-');
+    writer_int(&out, (value < 0 ? -value : value) / 2);
+    writer_text(&out, value % 2 != 0 ? ".5" : ".0");
+    put_right(line, column, 4, writer_view(&out));
+}
+
+static bool same_points(const TrfAbnormal *a, const TrfAbnormal *b) {
+    return a->type == b->type && a->round == b->round && a->match_points == b->match_points &&
+           a->halves == b->halves;
+}
+
+enum { ABNORMAL_TEAMS_MAX = 100 }; // of a line
+
+static void write_abnormal(const Trf *trf, Writer *out) {
+    for (uint32_t i = 0; i < trf->abnormal_count;) {
+        const TrfAbnormal *it = &trf->abnormal[i];
+        char type[2] = {it->type, '\0'};
+        Line line = begin(out, "299");
+        put_left(&line, 5, 1, type);
+        put_signed_halves(&line, 8, it->match_points);
+        put_signed_halves(&line, 14, it->halves);
+        put_padded(&line, 20, 3, it->round);
+        for (unsigned k = 0; k < ABNORMAL_TEAMS_MAX && i < trf->abnormal_count; k++, i++) {
+            if (!same_points(it, &trf->abnormal[i]))
+                break;
+            put_padded(&line, 24 + 5 * k, 4, trf->abnormal[i].team);
+        }
+        end(&line);
+    }
+}
+
 // Forfeits ----------------------------------------------------------------------------------------------
 
 static const TrfTeam *team_of(const Trf *trf, unsigned player) {
@@ -235,6 +272,7 @@ void trf_write(const Trf *trf, Writer *out) {
         write_player(&trf->players[i], out);
     for (unsigned i = 0; i < trf->team_count; i++)
         write_team(&trf->teams[i], out);
+    write_abnormal(trf, out);
     write_byes(trf, out);
     for (unsigned round = 0; round < TOURNEY_ROUNDS_MAX; round++)
         for (unsigned i = 0; i < trf->team_count; i++)

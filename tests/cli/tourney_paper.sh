@@ -71,7 +71,7 @@ trf=tests/data/tourney/arnold.trf
 "$BUGHOUSE" tourney new "$tmp/in.bht" "Arnold evening" --rounds 5 --date 2026-05-08 --place "Café Zentral" >/dev/null
 try "TRF with its results" 0 tourney "$tmp/in.bht" import "$trf" --results
 out_has "20 players, 10 partnerships and 5 rounds"
-"$BUGHOUSE" tourney "$tmp/in.bht" export trf >"$tmp/out.trf"
+"$BUGHOUSE" tourney "$tmp/in.bht" export trf >"$tmp/out.trf" 2>/dev/null
 cmp -s "$tmp/out.trf" "$trf" && result ok "TRF round trip" || result not-ok "TRF round trip"
 grep -q '^362 TW 2.0   TD 1.0   TL 0.0' "$trf" && result ok "exactly one blank after 362 TW" || result not-ok "362"
 grep -q '^192 FIDE_TEAM_GP' "$trf" && result ok "the code of the system" || result not-ok "192"
@@ -107,6 +107,53 @@ printf '001    1      M\xfcller, Max\r\n001    2      Ivo\r\n' >"$tmp/latin1.trf
 try "TRF in Latin-1" 0 tourney "$tmp/latin1.bht" import "$tmp/latin1.trf"
 try "its umlaut" 0 tourney "$tmp/latin1.bht" print players
 out_has "Müller, Max"
+
+# An evening with everything that a report can say: a bye and an absence of their own worth, a match that both lost.
+file=$tmp/rich.bht
+"$BUGHOUSE" tourney new "$file" "Rich" --rounds 3 --place Linz --date 2026-05-08 --set bye=2 --set absent=1 \
+    --set organiser=Oda --set federation=AUT --set time=180+2 --set date-end=2026-05-09 >/dev/null
+for i in 1 2 3 4 5 6 7 8; do t add "A $i" $((2000 - i)) "B $i" 1500 >/dev/null; done
+t add "$(printf 'n%.0s' {1..40})" 1900 "B 9" 1500 >/dev/null
+t edit "B 9" --club Hill >/dev/null
+for round in 1 2 3; do
+    [ $round = 2 ] && t absent 3 2 >/dev/null
+    t pair >/dev/null
+    t publish >/dev/null
+    printf '1 1-0 mate A 1/2\n2 0-0 decision 0-0 decision\n3 absent both\n' | t result $round --file - >/dev/null
+    t result $round 4 --absent "$(t print pairings --round $round --csv | awk -F, '$1 == 4 { print $2 }')" >/dev/null
+    t close >/dev/null
+done
+T "what a TRF cannot say" 0 export trf
+cp "$tmp/out" "$tmp/rich.trf"
+err_has "who sat where"
+err_has "reason or board of"
+err_has "club, rank or RD of 1 players"
+err_has "the end of a name, cut after 33 characters: nnnn"
+has "points of an absence" "$tmp/rich.trf" "299 Z   0.0   0.5  002 0003"
+has "a match lost by both" "$tmp/rich.trf" "299 L   0.0   0.0  001 0002 0006"
+"$BUGHOUSE" tourney new "$tmp/rich2.bht" "Rich" >/dev/null
+try "it is read" 0 tourney "$tmp/rich2.bht" import "$tmp/rich.trf" --results
+for line in "bye 2" "absent 1" "rounds 3" "time 180+2" "place Linz" "date 2026-05-08" "organiser Oda"; do
+    out_has "From the file: $line"
+done
+"$BUGHOUSE" tourney "$tmp/rich2.bht" export trf >"$tmp/rich2.trf" 2>/dev/null
+cmp -s "$tmp/rich.trf" "$tmp/rich2.trf" && result ok "and written as it was" || result not-ok "and written as it was"
+t standings --csv | cut -d, -f1,2,4- >"$tmp/one"
+"$BUGHOUSE" tourney "$tmp/rich2.bht" standings --csv | cut -d, -f1,2,4- >"$tmp/two"
+cmp -s "$tmp/one" "$tmp/two" && result ok "with the same standings" || result not-ok "with the same standings"
+
+odd() { # NAME SED MESSAGE
+    sed "$2" "$tmp/rich.trf" >"$tmp/odd.trf"
+    rm -f "$tmp/odd.bht"
+    "$BUGHOUSE" tourney new "$tmp/odd.bht" Odd >/dev/null
+    try "TRF: $1" 2 tourney "$tmp/odd.bht" import "$tmp/odd.trf" --results
+    err_has "$3"
+    try "nothing of it is taken" 0 tourney "$tmp/odd.bht"
+    out_has "Players: 0. Partnerships: 0."
+}
+odd "results that contradict each other" '/^001    1 /s/ w 1/ w =/' 'contradict each other (results = and 0)'
+odd "points given as a penalty" 's/^299 Z   0.0   0.5/299    -1.0  -0.5/' 'points assigned by hand (299) to team 3 in round 2'
+odd "points that are no number" 's/^299 Z   0.0/299 Z   0.x/' 'odd.trf:'
 
 "$BUGHOUSE" tourney new "$tmp/bad.bht" Bad >/dev/null
 bad() { # NAME TEXT MESSAGE

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "cli/tourney_trf.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// Settings ------------------------------------------------------------------------------------------------
+
+static int set(Desk *desk, const char *path, const char *key, const char *value) {
+    TourneyEvent *event = desk_event(desk, TOURNEY_SET);
+    if (!tourney_event_text(event->text2, str_of(key)) ||
+        !tourney_event_text(event->text, str_of(value)))
+        return desk_refuse(path, STATUS_TOURNEY_TEXT);
+    int status = desk_apply(desk, path);
+    if (status == EXIT_YES)
+        printf("From the file: %s %s\n", key, value);
+    return status;
+}
+
+static int set_number(Desk *desk, const char *path, const char *key, int value, int current) {
+    char text[16];
+    if (value == current)
+        return EXIT_YES;
+    snprintf(text, sizeof text, "%d", value);
+    return set(desk, path, key, text);
+}
+
+// Where the tournament has nothing; dates are written YYYY/MM/DD there.
+static int set_missing(Desk *desk, const char *path, const char *key, const char *value,
+                       const char *current) {
+    char text[TOURNEY_NAME_MAX + 1];
+    bool is_date = strncmp(key, "date", 4) == 0;
+    if (value[0] == '\0' || current[0] != '\0')
+        return EXIT_YES;
+    size_t len = strlen(value);
+    for (size_t i = 0; i <= len; i++)
+        text[i] = is_date && value[i] == '/' ? '-' : value[i];
+    return set(desk, path, key, text);
+}
+
+static const char *system_of(const Trf *trf) {
+    Str code = str_of(trf->system);
+    if (!str_starts_with(code, "BERGER_TEAM"))
+        return "swiss";
+    return code.at[code.len - 1] == '2' ? "double-round-robin" : "round-robin";
+}
+
+// The worth of an absence: of the zero-point byes that bring points all the same. Other points that
+// were assigned by hand have no place in an event file.
+static int set_absence(Desk *desk, const char *path, const Trf *trf) {
+    int worth = 0;
+    for (unsigned i = 0; i < trf->abnormal_count; i++) {
+        const TrfAbnormal *it = &trf->abnormal[i];
+        bool lost_by_both = it->type == 'L' && it->match_points == 0 && it->halves == 0;
+        if (lost_by_both || (it->type == 'Z' && it->halves == worth))
+            continue;
+        if (it->type != 'Z' || worth != 0)
+            return cli_fail("%s: points assigned by hand (299) to team %u in round %u: an event "
+                            "file has none but one worth for all absences; correct the points in "
+                            "the file, or take the people only (without --results)",
+                            path, it->team, it->round);
+        worth = it->halves;
+    }
+    return set_number(desk, path, "absent", worth, desk->t.settings.absent_halves);
+}
+
+int trf_take_settings(Desk *desk, const char *path, const Trf *trf) {
+    const TourneySettings *settings = &desk->t.settings;
+    bool swiss = settings->system == TOURNEY_SWISS;
+    int status = EXIT_YES;
+    if (swiss && strcmp(system_of(trf), "swiss") != 0)
+        status = set(desk, path, "system", system_of(trf));
+    if (status == EXIT_YES && trf->has_byes)
+        status = set_number(desk, path, "bye", trf->bye_halves, settings->bye_halves);
+    if (status == EXIT_YES)
+        status = set_absence(desk, path, trf);
+    if (status == EXIT_YES && settings->rounds == 0)
+        status = set_number(desk, path, "rounds", trf->rounds, 0);
+    if (status == EXIT_YES && trf->time[0] != '\0' && strcmp(trf->time, settings->time) != 0)
+        status = set(desk, path, "time", trf->time);
+    const struct {
+        const char *key, *value, *current;
+    } texts[] = {{"place", trf->city, settings->place},
+                 {"federation", trf->federation, settings->federation},
+                 {"date", trf->date, settings->date},
+                 {"date-end", trf->date_end, settings->date_end},
+                 {"organiser", trf->organiser, settings->organiser}};
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0] && status == EXIT_YES; i++)
+        status = set_missing(desk, path, texts[i].key, texts[i].value, texts[i].current);
+    return status;
+}
+
+// What is lost --------------------------------------------------------------------------------------------
+
+enum { PLAYER_CHARACTERS = 33, TEAM_CHARACTERS = 32 };
+
+static unsigned characters_of(const char *text) {
+    unsigned count = 0;
+    for (; *text != '\0'; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+static unsigned count_results(const Tournament *t, unsigned rounds) {
+    unsigned count = 0;
+    for (unsigned round = 1; round <= rounds; round++)
+        for (unsigned i = 0; i < tourney_round(t, round)->tables; i++)
+            for (unsigned k = 0; k < t->settings.contests; k++) {
+                const TourneyContest *it = &tourney_round(t, round)->matches[i].contests[k];
+                count += it->board != '-' ||
+                         (it->reason != TOURNEY_REASON_NONE && it->reason != TOURNEY_REASON_ABSENT);
+            }
+    return count;
+}
+
+static void tell_cut(const char *name, unsigned max) {
+    if (characters_of(name) > max)
+        fprintf(stderr, "  the end of a name, cut after %u characters: %s\n", max, name);
+}
+
+void trf_tell_losses(const Tournament *t, unsigned rounds) {
+    unsigned results = count_results(t, rounds);
+    unsigned records = 0;
+    for (unsigned id = 1; id <= t->player_count; id++) {
+        const TourneyPlayer *player = tourney_player(t, id);
+        records +=
+            player->person.rd != 0 || player->person.rank != 0 || player->person.club[0] != '\0';
+    }
+    (void)cli_fail("what the report cannot say stays in the event file only:");
+    fputs("  who sat where, what was forced and what was corrected\n", stderr);
+    if (results > 0)
+        fprintf(stderr, "  reason or board of %u results\n", results);
+    if (records > 0)
+        fprintf(stderr, "  club, rank or RD of %u players\n", records);
+    if (t->playoff_count > 0)
+        fprintf(stderr, "  %u play-offs\n", t->playoff_count);
+    for (unsigned id = 1; id <= t->player_count; id++) {
+        tell_cut(tourney_player(t, id)->person.name, PLAYER_CHARACTERS);
+        if (tourney_player(t, id)->team == 0)
+            fprintf(stderr, "  a player without a partner: %s\n",
+                    tourney_player(t, id)->person.name);
+    }
+    for (unsigned id = 1; id <= t->team_count; id++) {
+        tell_cut(tourney_team(t, id)->name, TEAM_CHARACTERS);
+        if (tourney_team(t, id)->rating != 0)
+            fprintf(stderr, "  the own rating of a partnership as such: %s\n",
+                    tourney_team(t, id)->name[0] != '\0'
+                        ? tourney_team(t, id)->name
+                        : tourney_player(t, tourney_team(t, id)->players[0])->person.name);
+    }
+}
