@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTable, noticed, person } from "./lib.mjs";
+import { moves, sit, startClocks } from "./lib-seats.mjs";
 
 // Opens the menu, does something in it and waits until it has closed, which says that the server took it.
 async function rule(page, act) {
@@ -30,10 +31,15 @@ const seconds = async (page, board) => {
 test("an arbiter who looks on has every measure, and all see it", async () => {
   const one = await person();
   const page = await one.open();
-  await page.getByLabel("White on board A").selectOption("Computer 1");
+  await page.getByLabel("Four friends").check();
+  await page.getByLabel("White on board A").selectOption("Friend (open, by link)");
   const path = await createTable(page, { mode: "Table", seating: null });
+  const players = {};
+  for (const letter of ["A", "a", "B", "b"]) players[letter] = await sit(path.slice("/t/".length), letter);
   const two = await person();
   const watcher = await two.open(path);
+  await startClocks(page, players);
+  await moves(players, "A e4", { press: true });
   await page.locator(".main-board square.last-move:visible").first().waitFor();
 
   await rule(page, press("Pause"));
@@ -46,7 +52,7 @@ test("an arbiter who looks on has every measure, and all see it", async () => {
   await rule(page, measure("A", "Warn", { Reason: 'he said "now"' }));
   for (const each of [page, watcher]) {
     await ruling(each, 'he said "now"');
-    await noticed(each, "The arbiter warns ");
+    await noticed(each, 'The arbiter warns Anna: he said "now"');
   }
   const before = await seconds(page, ".main-board");
   await rule(page, measure("A", "Add time", { Seconds: "90" }));
@@ -63,6 +69,7 @@ test("an arbiter who looks on has every measure, and all see it", async () => {
   }
   assert.equal(await page.getByRole("button", { name: "Arbiter" }).count(), 0);
   assert.deepEqual([...one.problems, ...two.problems], []);
+  Object.values(players).forEach((client) => client.close());
   await one.close();
   await two.close();
 });

@@ -12,7 +12,10 @@ const require = createRequire(resolve("web/package.json"));
 const { chromium } = require("playwright-core");
 const axe = require("axe-core").source;
 
-export const WAIT = 20_000;
+export const WAIT = 30_000;
+
+// BUGHOUSE_SLOW=6: pages on a processor six times slower, to find waits that a slow machine does not meet.
+const slow = Number(process.env.BUGHOUSE_SLOW ?? 1);
 
 const programs = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const web = process.env.BUGHOUSE_WEB ?? "build/web";
@@ -74,6 +77,7 @@ export async function person(options = {}) {
   const problems = [];
   const open = async (path = "/") => {
     const page = await context.newPage();
+    if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
       // A line that breaks is what some tests are about.

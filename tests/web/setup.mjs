@@ -2,7 +2,7 @@
 // Three clicks to a match, counted: alone with computers, and four friends by a link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person } from "./lib.mjs";
+import { noticed, person } from "./lib.mjs";
 
 // Counts presses on the page; nothing else is done with hand or keyboard.
 async function counted(options) {
@@ -58,4 +58,21 @@ test("four friends: three clicks for the table and its link, one for each seat",
     assert.deepEqual(one.problems, []);
     await one.close();
   }
+});
+
+test("an own time control; below ten seconds the clock shows tenths, and the flag falls by itself", async () => {
+  const one = await person();
+  const page = await one.open();
+  await page.getByLabel("Other time control").fill("soon");
+  await button(page, "Start").click();
+  await noticed(page, "a time control is SECONDS+INCREMENT");
+  await page.getByLabel("Other time control").fill("6+0");
+  await button(page, "Start").click();
+  const clock = page.locator(".main-board .strip.ours .clock");
+  await clock.filter({ hasText: /^0:0\d\.\d$/ }).waitFor();
+  // Nobody moves on board A: White's diagonal falls behind there.
+  await page.locator(".diagonals .behind, .status.over").first().waitFor();
+  await page.locator(".status.over", { hasText: /wins: (time|mate)/ }).waitFor();
+  assert.deepEqual(one.problems, []);
+  await one.close();
 });
