@@ -22,8 +22,8 @@ static bool swap_seats(const Tournament *t, TourneyResult first, Whites *whites)
     case TOURNEY_SWAP_LOSER:
         if (first == TOURNEY_LOSS)
             whites->a ^= 1;
-        else if (first == TOURNEY_WIN || first == TOURNEY_DRAW)
-            whites->b ^= 1;
+        else if (first != TOURNEY_OPEN)
+            whites->b ^= 1; // also where both have lost: the opponents still change
         return first != TOURNEY_OPEN;
     case TOURNEY_SWAP_NONE:
     case TOURNEY_SWAP_COUNT:

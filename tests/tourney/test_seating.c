@@ -44,8 +44,9 @@ static void test_losers_swap(void **state) {
     SeatingPlan first = plan_of(match, 1, TOURNEY_OPEN);
     SeatingPlan none;
     assert_false(seating_plan(&evening.t, match, 2, TOURNEY_OPEN, &none));
-    static const TourneyResult results[] = {TOURNEY_WIN, TOURNEY_LOSS, TOURNEY_DRAW};
-    for (unsigned i = 0; i < 3; i++) {
+    static const TourneyResult results[] = {TOURNEY_WIN, TOURNEY_LOSS, TOURNEY_DRAW,
+                                            TOURNEY_NEITHER};
+    for (unsigned i = 0; i < 4; i++) {
         SeatingPlan second = plan_of(match, 2, results[i]);
         bool a_swaps = results[i] == TOURNEY_LOSS;
         assert_int_equal(second.white_a, a_swaps ? first.black_b : first.white_a);
