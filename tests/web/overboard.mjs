@@ -24,7 +24,9 @@ test("a held piece, the clock by button and key, an illegal move claimed", async
   await makesEvent(page, async () => drag(page, await squareAt(page, "g1"), await squareAt(page, "f3")));
   await page.locator(".actions [aria-pressed=true]", { hasText: "Hold" }).waitFor({ state: "detached" });
   // It is only held: another move takes its place.
+  await page.locator(".held-move", { hasText: "Nf3" }).waitFor();
   await makesEvent(page, async () => drag(page, await squareAt(page, "e2"), await squareAt(page, "e4")));
+  await page.locator(".held-move").waitFor({ state: "detached" });
   await status(page, "Press your clock");
   await makesEvent(page, () => page.locator("button.clock.press").click());
   await status(page, "Bert to move");

@@ -104,6 +104,16 @@ export class Session extends Emitter {
     return this.you === null ? 0 : this.lines.filter((line) => seatOf(parseEvent(line)?.actor ?? "") === this.you).length;
   }
 
+  // The move that I only hold in the hand; null if there is none.
+  held(): string | null {
+    if (this.you === null) return null;
+    for (let at = this.lines.length - 1; at >= 0; at--) {
+      const event = parseEvent(this.lines[at]!);
+      if (event && seatOf(event.actor) === this.you && ["hold", "move"].includes(event.word)) return event.word === "hold" ? event.rest : null;
+    }
+    return null;
+  }
+
   said(): Said[] {
     return this.lines.flatMap((line, index) => {
       const event = parseEvent(line);

@@ -42,6 +42,7 @@ export function MoveField({ client, session, queued, onText }: Props) {
     setText("");
   }
 
+  const held = session.held();
   const prepared = queued ? (queued.kind === "text" ? queued.text : `${queued.from}${queued.to}`) : "";
   return (
     <form class="inline-form move-form" onSubmit={(event) => { event.preventDefault(); submit(); }}>
@@ -49,6 +50,7 @@ export function MoveField({ client, session, queued, onText }: Props) {
       <input id="move-field" value={text} placeholder={t("moveFieldHint")} autocomplete="off"
         autocapitalize="off" spellcheck={false} enterkeyhint="send" onInput={(event) => setText(event.currentTarget.value)} />
       <button>{t("play")}</button>
+      {held && <p class="held-move">{fill(t("inHand"), { move: held })}</p>}
       {prepared && (
         <p class="prepared">{fill(t("premoveSet"), { move: prepared })}{" "}
           <button type="button" class="plain" onClick={() => session.setQueued(null)}>{t("cancel")}</button>
