@@ -87,8 +87,9 @@ int cmd_serve(int argc, char **argv) {
     // A file beyond the size that is allowed should be an error like a full disk, not the end.
     signal(SIGXFSZ, SIG_IGN);
     ServeParts parts;
-    if (!serve_parts_open(&parts, &options))
-        return EXIT_USAGE;
+    int opened = serve_parts_open(&parts, &options);
+    if (opened != EXIT_YES)
+        return opened;
     interrupted_net = parts.net;
     interrupt_call(wake_on_interrupt);
     interrupt_catch();

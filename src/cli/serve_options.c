@@ -24,7 +24,8 @@ const char serve_options_help[] =
     "  --verbose           a line in the log for more things\n"
     "\n"
     "Ctrl-C or SIGTERM ends it in good order; matches go on at the next start. So they do after a\n"
-    "crash. /healthz says whether it is well, /metrics more (Prometheus).\n";
+    "crash. /healthz says whether it is well, /metrics more (Prometheus). Exit status 1: the disk\n"
+    "was at fault, and a later start may go well; 2: a start like this one never will.\n";
 
 typedef struct LimitName {
     const char *name;

@@ -133,13 +133,14 @@ static bool open_net(ServeParts *parts, const ServeOptions *options) {
     return false;
 }
 
-static bool open_store(ServeParts *parts) {
+static bool open_store(ServeParts *parts, Status *status_out) {
     char text[STORE_DETAIL_MAX];
     Writer why = writer_on(text, sizeof text);
     Status status =
         sqlite_store_open(parts->data, STORE_WRITE, &server_schema, &parts->store, &why);
     if (status == STATUS_OK)
         status = sqlite_store_open(parts->data, STORE_READ, &server_schema, &parts->reader, &why);
+    *status_out = status;
     if (status == STATUS_OK)
         return true;
     (void)cli_fail("%s: %s%s%s%s", parts->data, status_text(status), why.len > 0 ? " (" : "", text,
@@ -191,12 +192,13 @@ static Status open_server(ServeParts *parts, const ServeOptions *options) {
     return server_create(&config, now, &parts->server);
 }
 
-bool serve_parts_open(ServeParts *parts, const ServeOptions *options) {
+int serve_parts_open(ServeParts *parts, const ServeOptions *options) {
     *parts = (ServeParts){0};
+    Status status = STATUS_OK;
     bool open = find_data(parts, options) && find_web(parts, options) && open_net(parts, options) &&
-                open_store(parts);
+                open_store(parts, &status);
     if (open) {
-        Status status = open_threads(parts, options);
+        status = open_threads(parts, options);
         bool threads = status == STATUS_OK;
         if (threads)
             status = open_server(parts, options);
@@ -208,9 +210,10 @@ bool serve_parts_open(ServeParts *parts, const ServeOptions *options) {
         else if (!open)
             (void)cli_fail("cannot start: %s", status_text(status));
     }
-    if (!open)
-        (void)serve_parts_close(parts);
-    return open;
+    if (open)
+        return EXIT_YES;
+    (void)serve_parts_close(parts);
+    return status == STATUS_DISK_FULL || status == STATUS_IO ? EXIT_NO : EXIT_USAGE;
 }
 
 bool serve_parts_close(ServeParts *parts) {

@@ -22,8 +22,9 @@ typedef struct ServeParts {
     char web[SERVE_PATH_MAX]; // "" for none
 } ServeParts;
 
-// Opens all of it; false, after a message, if something does not open. Then nothing stays open.
-bool serve_parts_open(ServeParts *parts, const ServeOptions *options);
+// Opens all of it; EXIT_YES, or after a message how the program is to end, and nothing stays open:
+// EXIT_NO where the disk is at fault and the next attempt may go well, else EXIT_USAGE.
+int serve_parts_open(ServeParts *parts, const ServeOptions *options);
 
 // Commits what is left. False, after a message, if that was not possible.
 bool serve_parts_close(ServeParts *parts);

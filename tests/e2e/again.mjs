@@ -93,6 +93,17 @@ test('data that are no folder are refused', (t) => {
   assert.match(refused.stderr, /not a folder that can be written to/);
 });
 
+test('a start on a full disk may be tried again', async (t) => {
+  const data = dataFolder(t);
+  const server = await Server.start(data);
+  await server.end('SIGTERM');
+  await assert.rejects(Server.start(data, { shell: 'ulimit -S -f 0' }),
+    /exit 1: .*the disk is full/s);
+  const again = await Server.start(data);
+  t.after(() => again.end('SIGKILL'));
+  assert.equal((await again.get('/healthz')).body, 'ok\n');
+});
+
 // A limit on the size of files stands for the disk; lifting it for space that comes back.
 test('a full disk freezes the tables, and nothing is lost', async (t) => {
   const data = dataFolder(t);
