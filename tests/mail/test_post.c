@@ -237,12 +237,18 @@ static void test_draw_when_not_due(void **state) {
     rig->key = used;
     rig_write(rig, SOUTH, "draw?");
     assert_int_equal(rig_receive(rig), POST_REFUSED);
+    MailKey asked = rig->key;
     rig_write(rig, SOUTH, "draw?\nIt is late.");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
     assert_true(rig_sent_has(rig, "A draw is offered"));
     assert_true(rig_sent_has(rig, "> It is late."));
     assert_non_null(strstr(rig->sent, "To: bert@example.net"));
     MailKey again = rig->key;
+    // The key that has served is used: it does not resign.
+    rig->key = asked;
+    rig_write(rig, SOUTH, "resign");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_false(match_is_over(&rig_look(rig, 1)->match));
     rig->key = norths;
     rig_write(rig, NORTH, "e5, e4");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
