@@ -50,6 +50,9 @@ static void copy_clean(const char *from, char *to, size_t size) {
     Writer out = writer_on(to, size);
     if (from != NULL)
         append_clean(str_of(from), &out);
+    // A cut in the middle of a character leaves no half of it.
+    out.len = utf8_valid_prefix(writer_view(&out));
+    to[out.len] = '\0';
     for (size_t i = 0; i < out.len; i++)
         if (to[i] == '\n')
             to[i] = ' ';

@@ -162,7 +162,12 @@ static void try_with_keys(Str mail) {
     memory_disk_fail(disk, MEMORY_COMMIT, 1, 0, STATUS_OK);
     demand(status == STATUS_OK || status == STATUS_DISK_FULL);
     demand(mailgame_load(store, game.number, &again) == STATUS_OK);
-    demand(memcmp(&again, &game, sizeof again) == 0);
+    // Field by field: between them lies whatever the stack held.
+    demand(again.parts == game.parts && again.ply_count == game.ply_count);
+    demand(again.refusals == game.refusals && again.notes == game.notes);
+    demand(again.unsent == game.unsent && again.last_at == game.last_at);
+    for (Team team = TEAM_1; team < TEAM_COUNT; team++)
+        demand(strcmp(again.parties[team].own_id, game.parties[team].own_id) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
