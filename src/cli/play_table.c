@@ -93,13 +93,10 @@ static bool flag_is_due(const Match *match, int64_t at) {
            clock_flag_due(&match->boards[BOARD_B].clock) <= at;
 }
 
-// A log says nothing of what no event follows, so a flag that falls leaves a mark in it. Where the
-// match is over with it, judging the log finds the mark refused, and the flag fallen all the same.
+// A log says nothing of what no event follows, so a flag that falls leaves a mark in it.
 static void mark_flag(PlayTable *table, int64_t at) {
     Event mark = play_table_event(EVENT_OUTAGE, ACTOR_SERVER);
     Status status = play_table_do_at(table, &mark, at);
-    if (status_is_refusal(status))
-        status = play_journal_append(&table->journal, &table->match, &mark);
     if (status != STATUS_OK && status != STATUS_IO)
         complain(table, status);
 }

@@ -34,7 +34,8 @@ typedef enum EventKind {
     EVENT_EXPEL,     // .seat
     EVENT_TAKE_BACK, // .board: the last move there
     // by the server
-    EVENT_OUTAGE, // .ms, 0 … TIME_MS_MAX: the clocks stood still from `at` to `at` + ms
+    EVENT_OUTAGE, // .ms, 0 … TIME_MS_MAX: the clocks stood still from `at` to `at` + ms. 0 tells only
+                  // that `at` has come, and is no refusal when the match is over
     EVENT_KIND_COUNT
 } EventKind;
 

@@ -317,9 +317,14 @@ static void outage(Match *match, int64_t ms) {
         match->window_end += ms;
 }
 
+// An outage of no length only tells the time, and may tell that the match was over with it.
+static bool is_time_mark(const Event *event) {
+    return event->kind == EVENT_OUTAGE && event->ms == 0;
+}
+
 static Status apply_authority(Match *match, const Event *event, Effects *effects) {
     if (match_is_over(match))
-        return STATUS_MATCH_OVER;
+        return is_time_mark(event) ? STATUS_OK : STATUS_MATCH_OVER;
     if (event->kind == EVENT_PAUSE)
         return pause_match(match);
     if (event->kind == EVENT_RESUME)

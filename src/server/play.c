@@ -97,11 +97,11 @@ static void server_event(Server *server, Table *table, int64_t at, int64_t ms) {
     char text[64];
     Writer out = writer_on(text, sizeof text);
     Event event = {.at = at, .kind = EVENT_OUTAGE, .actor = ACTOR_SERVER, .ms = ms};
+    if (match_advance(table->match, at, NULL) == STATUS_OK && match_is_over(table->match))
+        event.ms = 0; // no clock is left to stand still
     log_write_event(table->match, &event, &out);
-    // Refused means that the match was over with the time that passed; the line tells that time.
     Status status = match_apply(table->match, &event, NULL);
-    bool room = table->log_len + out.len < server->limits.log_bytes;
-    if ((status == STATUS_OK || status_is_refusal(status)) && room)
+    if (status == STATUS_OK && table->log_len + out.len < server->limits.log_bytes)
         record_event(server, table, &event, str_first(writer_view(&out), out.len - 1), 0, NULL);
 }
 

@@ -210,6 +210,7 @@ hear "Result: "
 leave
 said_has "The flag of A has fallen."
 check "a flag is in the log" [ "$(judged)" = "result 0-1 flag A" ]
+check "and nothing in it is refused" [ "$("$BUGHOUSE" judge "$log" | grep -c refused)" = 0 ]
 rm "$log"
 
 # ---- Resuming --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import https from 'node:https';
 import { join } from 'node:path';
-import { Server, dataFolder, openTable, within } from './lib.mjs';
+import { Server, dataFolder, openTable, program, within } from './lib.mjs';
 
 test('health and metrics, which a Prometheus can read', async (t) => {
   const server = await Server.start(dataFolder(t));
@@ -55,6 +55,9 @@ test('log and record of a match, once it is over', async (t) => {
   assert.equal(log.status, 200);
   assert.match(log.headers['content-disposition'], /^attachment/);
   assert.match(log.body, /^rules bughouse\n.*\n\d+ A move e4\n\d+ a resign\n\d+ server outage 0\n$/s);
+  const judged = spawnSync(program, ['judge', '-'], { input: log.body, encoding: 'utf8' });
+  assert.match(judged.stdout, /\nresult 1-0 resign A\n$/);
+  assert.doesNotMatch(judged.stdout, /refused/);
   const record = await server.get(`/t/${table.id}/1.bpgn`);
   assert.equal(record.status, 200);
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '.');

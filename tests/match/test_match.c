@@ -77,6 +77,17 @@ static void flag_falls_before_a_move_of_its_millisecond(void **state) {
                               "= effect MATCH_OVER\n= 1-0 flag B\n= clock a 9999 4999\n");
 }
 
+// An outage of no length tells the time, also that at which the match is over.
+static void time_is_told_at_the_end(void **state) {
+    (void)state;
+    MatchSetup setup = fics();
+    setup.time = (TimeControl){.kind = TIME_INCREMENT, .base_ms = 5000};
+    (void)run(&setup, STARTED "4999 A move e2e4\n"
+                              "5001 server outage 0\n= effect FLAG_FELL B\n= effect MATCH_OVER\n"
+                              "= 1-0 flag B\n5002 server outage 0\n"
+                              "5003 server outage 1 ! MATCH_OVER\n= 1-0 flag B\n");
+}
+
 static void reading_a_thousand_times_changes_nothing(void **state) {
     (void)state;
     MatchSetup setup = fics();
@@ -207,6 +218,7 @@ int main(void) {
         cmocka_unit_test(referee_refuses_what_a_table_needs),
         cmocka_unit_test(times_never_go_back),
         cmocka_unit_test(flag_falls_before_a_move_of_its_millisecond),
+        cmocka_unit_test(time_is_told_at_the_end),
         cmocka_unit_test(reading_a_thousand_times_changes_nothing),
         cmocka_unit_test(draw_needs_all_four_without_a_move_between),
         cmocka_unit_test(swap_knows_no_draw),

@@ -84,8 +84,7 @@ static void take_line(ServerWorld *world, WorldClient *client, unsigned index, c
         status = log_resolve(&client->model, &read, &event, NULL);
     if (status == STATUS_OK)
         status = match_apply(&client->model, &event, NULL);
-    bool mark = status == STATUS_MATCH_OVER && event.actor == ACTOR_SERVER;
-    if (status != STATUS_OK && !mark)
+    if (status != STATUS_OK)
         server_world_fail(world, status_name(status), line);
 }
 

@@ -207,8 +207,7 @@ export class Session extends Emitter {
     const before = event ? pieces(this.match.fen(board)) : 0;
     const status = this.match.apply(message.line);
     this.lines.push(message.line);
-    // Behind the end the server may still write how late it was.
-    if (status !== "OK" && !this.match.isOver()) {
+    if (status !== "OK") {
       this.rewatch();
       return;
     }
