@@ -53,6 +53,7 @@ void match_init(Match *match, const MatchSetup *setup) {
     match->rules = setup->rules;
     match->mode = setup->mode;
     match->time = setup->time;
+    match->rules.time = setup->time; // the sheet tells the time that is played, not the usual one
     match->simultaneous_ms = setup->simultaneous_ms;
     match->phase = PHASE_NEW;
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)

@@ -88,6 +88,10 @@ test("rules in words, moves of a position, perft", () => {
   const keys = text("bh_match_rules_keys").split("\n");
   assert.equal(keys.length, words.length);
   assert.equal(keys[words.indexOf("  Each player has 5 minutes for the whole game.")], "  time-plain 300000ms");
+  // The time that is played goes before the usual one of the rules.
+  start("rules arnold\ntime 180+2\n");
+  assert.match(text("bh_match_rules"), /^  Each player has 3 minutes, and each move adds 2 seconds\.$/m);
+  assert.match(text("bh_match_rules_keys"), /^  time-increment 180000ms 2000ms$/m);
   const fen = "k7/8/1Q6/8/8/8/8/1K6[p] b - - 0 1";
   const rules = wasm.buffer(8).at;
   wasm.write({ at: rules, size: 8 }, "fics\0");

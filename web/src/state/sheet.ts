@@ -49,3 +49,9 @@ export function rulesSheet(match: Match): Section[] {
   });
   return sections;
 }
+
+// The sentence of the sheet that says how much time there is.
+export function timeSentence(match: Match): string {
+  const at = match.rulesKeys().split("\n").findIndex((line) => /^\s*(time-|no-clocks)/.test(line));
+  return at < 0 ? "" : lineWords(match.rulesKeys().split("\n")[at]!.trim(), match.rules().split("\n")[at]!.trim());
+}

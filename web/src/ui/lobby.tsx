@@ -3,6 +3,7 @@
 import { type BoardId, type Seat, LETTERS, boardLetter, letterOf, teamOf } from "../core/seats";
 import type { LobbyTable } from "../net/protocol";
 import type { Client } from "../state/client";
+import { timeLabel } from "../state/timecontrol";
 import { fill, t } from "../text";
 import { Board } from "./board";
 
@@ -49,7 +50,7 @@ function TableCard({ client, table, withBoards }: { client: Client; table: Lobby
     <li class="card table-card">
       <div class="table-head">
         <b>{table.rules}</b>
-        <span>{table.time === "none" ? t("noClock") : table.time}{table.mode === "table" ? ` · ${t("modeTable")}` : ""}</span>
+        <span>{timeLabel(table.time)}{table.mode === "table" ? ` · ${t("modeTable")}` : ""}</span>
         <span class={`badge ${table.state}`}>{t(STATES[table.state])}</span>
       </div>
       <div class="mini-boards">

@@ -6,6 +6,8 @@ import { type SeatLetter, LETTERS, boardLetter, boardOf, colorOf, seatOf, teamOf
 import type { Create, WantedSeat } from "../net/protocol";
 import type { Client } from "../state/client";
 import { settings } from "../state/memory";
+import { timeSentence } from "../state/sheet";
+import { readTime, timeLabel } from "../state/timecontrol";
 import { fill, t } from "../text";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
@@ -27,12 +29,6 @@ const PRESETS: readonly [string, "seatsComputers" | "seatsFriend" | "seatsFour",
   ["four", "seatsFour", { A: "me", a: "open", B: "open", b: "open" }],
 ];
 
-const timeLabel = (time: string): string => {
-  const found = /^(\d+)\+(\d+)$/.exec(time);
-  if (time === "none") return t("noClock");
-  return found && Number(found[1]) % 60 === 0 ? `${Number(found[1]) / 60}+${found[2]}` : time;
-};
-
 let probe: Match | null = null;
 
 export function NewMatch({ client }: { client: Client }) {
@@ -43,6 +39,7 @@ export function NewMatch({ client }: { client: Client }) {
   const [rules, setRules] = useState("bughouse");
   const [mode, setMode] = useState<"referee" | "table">("referee");
   const [time, setTime] = useState<string | null>(null);
+  const [ownTime, setOwnTime] = useState("");
   const [seats, setSeats] = useState<Seating>(PRESETS[0]![2]);
   const [name, setName] = useState(settings.choices.name);
   const [random, setRandom] = useState(false);
@@ -56,7 +53,13 @@ export function NewMatch({ client }: { client: Client }) {
     asked.init([`rules ${rules}`]);
     return asked.option("match.time");
   }, [rules]);
-  const chosen = time ?? usual;
+  // What is typed goes before what is chosen; what it means the match core says in words.
+  const typed = ownTime.trim() === "" ? null : readTime(ownTime);
+  const chosen = typed ?? time ?? usual;
+  const meaning = useMemo(() => {
+    if (ownTime.trim() !== "" && typed === null) return null;
+    return asked.init([`rules ${rules}`, `time ${chosen}`]) === "OK" ? timeSentence(asked) : null;
+  }, [rules, chosen, ownTime, settings.language]);
   const preset = PRESETS.find(([, , seating]) => LETTERS.every((letter) => seating[letter] === seats[letter]))?.[0];
 
   function create(): void {
@@ -88,7 +91,7 @@ export function NewMatch({ client }: { client: Client }) {
         <div class="chips" role="radiogroup" aria-label={t("rules")}>
           {names.map((one) => (
             <label key={one} class="chip"><input type="radio" name="rules" checked={rules === one}
-              onChange={() => { setRules(one); setTime(null); }} /><span>{one}</span></label>
+              onChange={() => { setRules(one); setTime(null); setOwnTime(""); }} /><span>{one}</span></label>
           ))}
         </div>
         <p class="hint">{t("ruleSets")[rules] ?? ""}{" "}
@@ -96,13 +99,17 @@ export function NewMatch({ client }: { client: Client }) {
         </p>
         <div class="chips" role="radiogroup" aria-label={t("time")}>
           {(TIMES.includes(usual) ? TIMES : [usual, ...TIMES]).map((one) => (
-            <label key={one} class="chip"><input type="radio" name="time" checked={chosen === one} onChange={() => setTime(one)} />
+            <label key={one} class="chip"><input type="radio" name="time" checked={meaning !== null && chosen === one}
+                onChange={() => { setTime(one); setOwnTime(""); }} />
               <span>{timeLabel(one)}</span></label>
           ))}
-          <input class="own-time" aria-label={`${t("ownTime")}: ${t("timeHint")}`} title={t("timeHint")} placeholder="180+2"
-            value={TIMES.includes(chosen) || chosen === usual ? "" : chosen}
-            onInput={(event) => setTime(event.currentTarget.value.trim() || null)} />
         </div>
+        <label class="own-time">{t("ownTime")}
+          <input placeholder="3+2" autocomplete="off" title={t("timeHint")} aria-describedby="time-hint" value={ownTime}
+            ref={(input) => input?.setCustomValidity(meaning === null ? t("timeHint") : "")}
+            onInput={(event) => setOwnTime(event.currentTarget.value)} />
+        </label>
+        <p id="time-hint" class={meaning === null ? "hint bad" : "hint"} role="status">{meaning ?? t("timeHint")}</p>
         <div class="chips" role="radiogroup" aria-label={t("mode")}>
           {(["referee", "table"] as const).map((one) => (
             <label key={one} class="chip"><input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />

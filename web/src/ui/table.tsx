@@ -5,6 +5,7 @@ import { type Seat, boardLetter, boardOf, letterOf, partnerOf, teamOf } from "..
 import type { Client } from "../state/client";
 import { useTicker } from "../state/emitter";
 import type { Session } from "../state/session";
+import { timeLabel } from "../state/timecontrol";
 import { allSeated, clockText, nameOr, resultScore, statusWords, turnWords } from "../state/words";
 import { fill, t } from "../text";
 import { Actions } from "./actions";
@@ -142,7 +143,7 @@ function RulesDialog({ session, onClose }: { session: Session; onClose(): void }
   const time = session.header.find((line) => line.startsWith("time "))?.slice(5);
   return (
     <Dialog title={t("rulesOfTable")} onClose={onClose}>
-      <p><b>{session.rules}</b>{time ? ` · ${time}` : ""} · {session.mode === "table" ? t("modeTable") : t("modeReferee")}</p>
+      <p><b>{session.rules}</b>{time ? ` · ${timeLabel(time)}` : ""} · {session.mode === "table" ? t("modeTable") : t("modeReferee")}</p>
       <RulesSheet match={session.match} />
     </Dialog>
   );
