@@ -11,7 +11,7 @@
 
 #include "net/net_parts.h"
 
-enum { BACKLOG = 1024, ACCEPTS_A_TURN = 64, HOST_NAME_MAX_BYTES = 200 };
+enum { BACKLOG = 1024, ACCEPTS_A_TURN = 64, HOST_NAME_MAX_BYTES = 200, PORT_MAX = 65535 };
 
 static void complain(Writer *why, const char *address, const char *what) {
     writer_text(why, "cannot listen on ");
@@ -20,13 +20,13 @@ static void complain(Writer *why, const char *address, const char *what) {
     writer_text(why, what);
 }
 
-// "127.0.0.1:8080", "[::1]:8080", ":8080"; without a port false.
+// "127.0.0.1:8080", "[::1]:8080", ":8080"; without a port, or one that is no number, false.
 static bool split(const char *address, char *host, size_t size, const char **port) {
     const char *colon = strrchr(address, ':');
     if (colon == NULL || colon[1] == '\0')
         return false;
     Str name = {address, (size_t)(colon - address)};
-    if (name.len >= 2 && name.at[0] == '[' && name.at[name.len - 1] == ']')
+    if (name.len > 2 && name.at[0] == '[' && name.at[name.len - 1] == ']')
         name = (Str){name.at + 1, name.len - 2};
     else if (str_find(name, ':') < name.len)
         return false; // an IPv6 address without brackets
@@ -35,7 +35,9 @@ static bool split(const char *address, char *host, size_t size, const char **por
     memcpy(host, name.at, name.len);
     host[name.len] = '\0';
     *port = colon + 1;
-    return true;
+    // The system would take 80000 for 14464.
+    int64_t number;
+    return str_to_int(str_of(*port), 0, PORT_MAX, &number) == STATUS_OK;
 }
 
 static unsigned port_of(int fd) {
@@ -95,16 +97,7 @@ int listen_open(const char *address, unsigned *port, Writer *why) {
     return fd;
 }
 
-// An address as text, without the port; IPv4 as such even where it came by IPv6.
-static void write_address(const struct sockaddr_storage *address, socklen_t size, char *text) {
-    if (getnameinfo((const struct sockaddr *)address, size, text, NET_ADDRESS_MAX, NULL, 0,
-                    NI_NUMERICHOST) != 0)
-        snprintf(text, NET_ADDRESS_MAX, "?");
-    if (strncmp(text, "::ffff:", 7) == 0 && strchr(text, '.') != NULL)
-        memmove(text, text + 7, strlen(text + 7) + 1);
-}
-
-static void adopt(Net *net, int fd, const struct sockaddr_storage *address, socklen_t size) {
+static void adopt(Net *net, int fd, const struct sockaddr_storage *address) {
     NetConn *conn = conn_take(net, peers_key((const struct sockaddr *)address));
     if (conn == NULL) {
         net->counts.refused++;
@@ -113,7 +106,7 @@ static void adopt(Net *net, int fd, const struct sockaddr_storage *address, sock
     }
     int on = 1;
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    write_address(address, size, conn->address);
+    peers_write((const struct sockaddr *)address, conn->address);
     const lws_adopt_desc_t wanted = {
         .vh = net->vhost,
         .type = (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL),
@@ -137,7 +130,7 @@ static void accept_some(uv_poll_t *poll, int status, int events) {
         int fd = accept(net->listener, (struct sockaddr *)&address, &size);
         if (fd < 0)
             return;
-        adopt(net, fd, &address, size);
+        adopt(net, fd, &address);
     }
 }
 

@@ -40,7 +40,6 @@ enum {
     NET_BODY_MAX = 1 << 20,    // bytes of such an answer
     NET_PATH_MAX = 256,        // bytes of a path that is looked at
     NET_HOST_MAX = 256,        // bytes of a host name with its port
-    NET_ADDRESS_MAX = 64,      // bytes of an address as text
     NET_WHY_MAX = 400,         // bytes that `why` of net_open should have room for
     NET_SILENT_MS = 20000,     // NetOptions.silent_ms, if it is 0
     NET_CLOSE_MAX_MS = 5000    // for a connection that is to end to take what is left
@@ -67,7 +66,7 @@ typedef struct NetHandler {
     // with 404 and an empty body.
     void (*get)(void *context, Str path, NetReply *reply);
 
-    // A WebSocket is asked for from this address. 0, or the HTTP status that says no. The handler
+    // A WebSocket is asked for from this address (of IPv6 its /64, as "2001:db8:1:2::/64"). 0, or the HTTP status that says no. The handler
     // keeps what it needs with net_set_user.
     unsigned (*open)(void *context, NetConn *conn, Str address);
 

@@ -44,7 +44,7 @@ struct NetConn {
     int64_t pinged; // last
     int64_t ends;   // when an ending connection is cut
     Answer answer;
-    char address[NET_ADDRESS_MAX];
+    char address[PEERS_TEXT_MAX];
 };
 
 struct Net {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "net/peers.h"
 
+#include <arpa/inet.h>
 #include <assert.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,20 +24,68 @@ void peers_free(Peers *peers) {
     peers->places = NULL;
 }
 
-PeerKey peers_key(const struct sockaddr *address) {
-    uint64_t value = 0;
+// The bytes of an address that count: 4 of IPv4, 8 of IPv6; how many.
+static size_t own_bytes(const struct sockaddr *address, unsigned char out[8]) {
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
     if (address->sa_family == AF_INET) {
         struct sockaddr_in v4;
         memcpy(&v4, address, sizeof v4);
-        value = v4.sin_addr.s_addr;
-    } else if (address->sa_family == AF_INET6) {
-        struct sockaddr_in6 v6;
-        memcpy(&v6, address, sizeof v6);
-        static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-        bool is_v4 = memcmp(v6.sin6_addr.s6_addr, mapped, sizeof mapped) == 0;
-        memcpy(&value, v6.sin6_addr.s6_addr + (is_v4 ? 12 : 0), is_v4 ? 4 : 8);
+        memcpy(out, &v4.sin_addr.s_addr, 4);
+        return 4;
     }
-    return (PeerKey){value};
+    if (address->sa_family != AF_INET6)
+        return 0;
+    struct sockaddr_in6 v6;
+    memcpy(&v6, address, sizeof v6);
+    bool is_v4 = memcmp(v6.sin6_addr.s6_addr, mapped, sizeof mapped) == 0;
+    memcpy(out, v6.sin6_addr.s6_addr + (is_v4 ? sizeof mapped : 0), is_v4 ? 4 : 8);
+    return is_v4 ? 4 : 8;
+}
+
+PeerKey peers_key(const struct sockaddr *address) {
+    unsigned char bytes[8] = {0};
+    PeerKey key;
+    (void)own_bytes(address, bytes);
+    memcpy(&key.value, bytes, sizeof key.value);
+    return key;
+}
+
+void peers_write(const struct sockaddr *address, char out[PEERS_TEXT_MAX]) {
+    unsigned char bytes[16] = {0};
+    size_t count = own_bytes(address, bytes);
+    if (count == 0 || inet_ntop(count == 4 ? AF_INET : AF_INET6, bytes, out,
+                                PEERS_TEXT_MAX - sizeof "/64") == NULL)
+        snprintf(out, PEERS_TEXT_MAX, "?");
+    else if (count == 8)
+        memcpy(out + strlen(out), "/64", sizeof "/64");
+}
+
+// Without what proxies write around an address: "[::1]:80", "10.0.0.1:80", "fe80::1%eth0".
+static Str bare_address(Str text) {
+    if (str_starts_with(text, "[")) {
+        text = str_from(text, 1);
+        text = str_first(text, str_find(text, ']'));
+    } else if (str_find(text, '.') < str_find(text, ':')) {
+        text = str_first(text, str_find(text, ':'));
+    }
+    return str_first(text, str_find(text, '%'));
+}
+
+void peers_write_text(Str address, char out[PEERS_TEXT_MAX]) {
+    struct sockaddr_in v4 = {.sin_family = AF_INET};
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6};
+    Str bare = str_first(bare_address(address), PEERS_TEXT_MAX - 1);
+    memcpy(out, bare.at, bare.len);
+    out[bare.len] = '\0';
+    if (inet_pton(AF_INET, out, &v4.sin_addr) == 1) {
+        peers_write((const struct sockaddr *)&v4, out);
+    } else if (inet_pton(AF_INET6, out, &v6.sin6_addr) == 1) {
+        peers_write((const struct sockaddr *)&v6, out);
+    } else {
+        address = str_first(address, PEERS_TEXT_MAX - 1);
+        memcpy(out, address.at, address.len);
+        out[address.len] = '\0';
+    }
 }
 
 static uint32_t home_of(const Peers *peers, uint64_t key) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Peers: how many connections each address has. A table with open addressing, twice as large as
-// there may be connections.
+// Peers: who a connection comes from, as limits see it, and how many connections each of them has.
+// The counts are a table with open addressing, twice as large as there may be connections.
 #ifndef NET_PEERS_H
 #define NET_PEERS_H
 
@@ -9,6 +9,9 @@
 #include <sys/socket.h>
 
 #include "base/status.h"
+#include "base/str.h"
+
+enum { PEERS_TEXT_MAX = 64 };
 
 // An IPv4 address, or the first half of an IPv6 one: who has one address there has 2^64.
 typedef struct PeerKey {
@@ -30,6 +33,13 @@ NODISCARD Status peers_init(Peers *peers, unsigned connections);
 void peers_free(Peers *peers);
 
 PeerKey peers_key(const struct sockaddr *address);
+
+// The same as text: "10.0.0.1" (also where it came by IPv6), or "2001:db8:1:2::/64".
+void peers_write(const struct sockaddr *address, char out[PEERS_TEXT_MAX]);
+
+// The same of an address that a proxy has written, with or without brackets, port and zone. What is
+// no address stays as it is, cut off where it is too long.
+void peers_write_text(Str address, char out[PEERS_TEXT_MAX]);
 
 // Counts one more, unless the address has `limit` already: then false.
 bool peers_add(Peers *peers, PeerKey key, unsigned limit);

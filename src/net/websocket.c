@@ -12,10 +12,8 @@ static void set_forwarded_address(NetConn *conn) {
     char buffer[NET_HOST_MAX];
     Str last =
         origin_forwarded(http_header(conn, WSI_TOKEN_X_FORWARDED_FOR, buffer, sizeof buffer));
-    if (last.len == 0 || last.len >= sizeof conn->address)
-        return;
-    memcpy(conn->address, last.at, last.len);
-    conn->address[last.len] = '\0';
+    if (last.len > 0 && last.len < sizeof conn->address)
+        peers_write_text(last, conn->address);
 }
 
 // The upgrade has been asked for; nonzero says no, after an answer.

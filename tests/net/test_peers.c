@@ -32,6 +32,38 @@ static void test_keys(void **state) {
     assert_true(key_of("2001:db8:1:2::1").value != key_of("2001:db8:1:3::1").value);
 }
 
+// As text, so that every limit of an address counts the same.
+static void test_texts(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"10.0.0.1", "10.0.0.1"},
+        {"10.0.0.1:5123", "10.0.0.1"},
+        {"::ffff:10.0.0.1", "10.0.0.1"},
+        {"[::ffff:10.0.0.1]:80", "10.0.0.1"},
+        {"2001:db8:1:2::1", "2001:db8:1:2::/64"},
+        {"2001:DB8:1:2:ffff::9", "2001:db8:1:2::/64"},
+        {"[2001:db8:1:2::7]", "2001:db8:1:2::/64"},
+        {"[2001:db8:1:2::7]:4711", "2001:db8:1:2::/64"},
+        {"fe80::1%eth0", "fe80::/64"},
+        {"2001:db8:1:3::1", "2001:db8:1:3::/64"},
+        {"unknown", "unknown"},
+        {"", ""},
+        {"[", "["},
+        {"0123456789012345678901234567890123456789012345678901234567890123456789",
+         "012345678901234567890123456789012345678901234567890123456789012"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[PEERS_TEXT_MAX];
+        peers_write_text(str_of(cases[i][0]), text);
+        assert_string_equal(text, cases[i][1]);
+    }
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6};
+    assert_int_equal(inet_pton(AF_INET6, "2001:db8:1:2:3:4:5:6", &v6.sin6_addr), 1);
+    char text[PEERS_TEXT_MAX];
+    peers_write((const struct sockaddr *)&v6, text);
+    assert_string_equal(text, "2001:db8:1:2::/64");
+}
+
 static void test_limit(void **state) {
     (void)state;
     Peers peers;
@@ -81,6 +113,7 @@ static void test_counts(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_texts),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_counts),
     };

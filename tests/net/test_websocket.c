@@ -134,6 +134,11 @@ static void test_address_of_a_proxy(void **state) {
     client_expect(&echo, client, "HTTP/1.1 101");
     assert_string_equal(echo.address, "10.1.2.3");
     client_free(client);
+    // Who has one address of IPv6 has 2^64: they count as one.
+    client = client_websocket(&echo, "X-Forwarded-For: 2001:db8:1:2:3:4:5:6\r\n");
+    client_expect(&echo, client, "HTTP/1.1 101");
+    assert_string_equal(echo.address, "2001:db8:1:2::/64");
+    client_free(client);
     echo_close(&echo);
 }
 
