@@ -20,7 +20,7 @@
     X(BAD_MESSAGE, "there is no message of this kind")                                             \
     X(BAD_FIELD, "a field that this message does not have, or with a value that it cannot have")   \
     X(MISSING_FIELD, "a field of this message is missing")                                         \
-    X(BAD_NAME, "a name has 1 to 40 plain characters")                                             \
+    X(BAD_NAME, "a name has 1 to 40 plain characters that are seen")                               \
     X(BAD_TEXT, "this text holds characters that do not show")                                     \
     X(BAD_LINE, "this is no event that a seat or the arbiter can send")                            \
     X(NO_TABLE, "there is no such table")                                                          \

@@ -20,21 +20,36 @@ static uint32_t code_point(Str text, size_t *len) {
     return code;
 }
 
+typedef struct Range {
+    uint32_t first, last;
+} Range;
+
+static bool is_in(uint32_t code, const Range *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (code >= list[i].first && code <= list[i].last)
+            return true;
+    return false;
+}
+
 static bool is_plain(uint32_t code) {
-    static const struct {
-        uint32_t first, last;
-    } bad[] = {
+    static const Range bad[] = {
         {0x0000, 0x001F}, {0x007F, 0x009F},                     // controls
         {0x00AD, 0x00AD}, {0x034F, 0x034F},   {0x061C, 0x061C}, // soft hyphen, joiner, Arabic mark
         {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F}, // fillers
         {0x200B, 0x200F}, {0x2028, 0x202E},   {0x2060, 0x206F}, // no width, lines, directions
         {0x3164, 0x3164}, {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, //
-        {0xFFF0, 0xFFFB}, {0xE0000, 0xE0FFF},
+        {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
     };
-    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (code >= bad[i].first && code <= bad[i].last)
-            return false;
-    return true;
+    return !is_in(code, bad, sizeof bad / sizeof bad[0]);
+}
+
+// Whether something is seen where it stands alone: no blank of any width, no selector of a variant.
+static bool is_seen(uint32_t code) {
+    static const Range blank[] = {
+        {0x0020, 0x0020}, {0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A}, {0x202F, 0x202F},
+        {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0xFE00, 0xFE0F},
+    };
+    return !is_in(code, blank, sizeof blank / sizeof blank[0]);
 }
 
 bool names_is_plain(Str text) {
@@ -51,12 +66,13 @@ bool names_is_plain(Str text) {
 
 bool names_read(Str text, char out[NAME_MAX_BYTES + 1]) {
     text = str_trim(text);
-    if (text.len == 0 || text.len > NAME_MAX_BYTES || !names_is_plain(text))
+    if (text.len > NAME_MAX_BYTES || !names_is_plain(text))
         return false;
     size_t chars = 0;
-    for (size_t i = 0; i < text.len; i++)
-        chars += ((unsigned char)text.at[i] & 0xC0) != 0x80;
-    if (chars > NAME_MAX_CHARS)
+    bool seen = false;
+    for (size_t at = 0, len; at < text.len; at += len, chars++)
+        seen = is_seen(code_point(str_from(text, at), &len)) || seen;
+    if (!seen || chars > NAME_MAX_CHARS)
         return false;
     memcpy(out, text.at, text.len);
     out[text.len] = '\0';

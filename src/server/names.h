@@ -10,14 +10,14 @@
 #include "base/writer.h"
 
 enum {
-    NAME_MAX_BYTES = 80, // of UTF-8
     NAME_MAX_CHARS = 40,
-    TABLE_ID_LEN = 12 // 60 bits, five a character
+    NAME_MAX_BYTES = 4 * NAME_MAX_CHARS, // of UTF-8
+    TABLE_ID_LEN = 12                    // 60 bits, five a character
 };
 
-// Copies a name without blanks around it, with a NUL. False, and `out` unchanged, for an empty or
-// overlong one, for malformed UTF-8, and for characters that would show as something else than
-// they are (see names_is_plain).
+// Copies a name without blanks around it, with a NUL. False, and `out` unchanged, for an overlong
+// one, for one of which nothing would be seen, for malformed UTF-8, and for characters that would
+// show as something else than they are (see names_is_plain).
 bool names_read(Str text, char out[NAME_MAX_BYTES + 1]);
 
 // No control characters, none that turn the direction of writing, none without width.

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/names.h"
 #include "table4.h"
 
 static void a_taken_seat_stays_taken(void **state) {
@@ -91,7 +92,11 @@ static void names_are_plain(void **state) {
                                         "zero\\u200Bwidth",
                                         "\\u0007",
                                         "\xC3\x28",
-                                        "12345678901234567890123456789012345678901"};
+                                        "12345678901234567890123456789012345678901",
+                                        "\\u00a0 \\u3000",
+                                        "\\u2800",
+                                        "\\ufe0f\\u2003",
+                                        "\\ud834\\udd73"};
     rig_say(rig, 3, "{'t':'give-up-seat','table':'%s'}", game->table);
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         char text[300];
@@ -105,6 +110,20 @@ static void names_are_plain(void **state) {
     rig_say(rig, 4, "{'t':'join','table':'%s','seat':'b','name':'  J\\u00fcrgen 王  '}",
             game->table);
     rig_expect(rig, 0, "'name':'J\xC3\xBCrgen \xE7\x8E\x8B'");
+    // 40 characters are as many in every script.
+    static const char *const longest[] = {"王", "𝕏"};
+    for (unsigned i = 0; i < 2; i++) {
+        char text[NAME_MAX_BYTES + 100];
+        char name[NAME_MAX_BYTES + 1] = "";
+        for (unsigned j = 0; j < NAME_MAX_CHARS; j++)
+            strcat(name, longest[i]);
+        rig_say(rig, 4, "{'t':'give-up-seat','table':'%s'}", game->table);
+        rig_clear(rig);
+        snprintf(text, sizeof text, "{'t':'join','table':'%%s','seat':'b','name':'%s'}", name);
+        rig_say(rig, 4, text, game->table);
+        snprintf(text, sizeof text, "'name':'%s'", name);
+        rig_expect(rig, 0, text);
+    }
 }
 
 static void a_computer_stands_in_until_the_player_is_back(void **state) {

@@ -607,7 +607,7 @@ const de: typeof en = {
     BAD_MESSAGE: "Der Server kennt diese Nachricht nicht.",
     BAD_FIELD: "Eine Angabe der Nachricht kann so nicht sein.",
     MISSING_FIELD: "In der Nachricht fehlt eine Angabe.",
-    BAD_NAME: "Ein Name hat 1 bis 40 einfache Zeichen.",
+    BAD_NAME: "Ein Name hat 1 bis 40 einfache, sichtbare Zeichen.",
     BAD_TEXT: "Der Text enthält Zeichen, die man nicht sieht.",
     BAD_LINE: "Das kann ein Spieler oder Schiedsrichter nicht senden.",
     NO_TABLE: "Diesen Tisch gibt es nicht.",
