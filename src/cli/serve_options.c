@@ -96,6 +96,22 @@ static const char **place_of(const char *option, ServeOptions *out) {
     return NULL;
 }
 
+// A scheme, a host and perhaps a port and a last '/': it goes into headers and links as it is, and
+// the page is always at the top.
+static bool is_origin(Str url) {
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789.-_[:]";
+    bool tls = str_starts_with(url, "https://");
+    if (!tls && !str_starts_with(url, "http://"))
+        return false;
+    Str host = str_from(url, tls ? sizeof "https://" - 1 : sizeof "http://" - 1);
+    size_t len = 0;
+    while (len < host.len && strchr(allowed, host.at[len]) != NULL)
+        len++;
+    Str rest = str_from(host, len);
+    return len > 0 && (rest.len == 0 || str_is(rest, "/"));
+}
+
 static bool check(const char *command, const ServeOptions *options) {
     if ((options->cert == NULL) != (options->key == NULL)) {
         (void)cli_usage(command, "--tls-cert and --tls-key go together");
@@ -103,13 +119,13 @@ static bool check(const char *command, const ServeOptions *options) {
     }
     if (options->public_url == NULL)
         return true;
-    Str url = str_of(options->public_url);
-    if (!str_starts_with(url, "https://") && !str_starts_with(url, "http://")) {
-        (void)cli_usage(command, "--public-url wants https://… or http://…, not '%s'",
-                        options->public_url);
-        return false;
-    }
-    return true;
+    if (is_origin(str_of(options->public_url)))
+        return true;
+    (void)cli_usage(command,
+                    "--public-url wants https://… or http://… with a host, a port where it needs "
+                    "one and nothing else, not '%s'",
+                    options->public_url);
+    return false;
 }
 
 bool serve_options_read(int argc, char **argv, ServeOptions *out) {

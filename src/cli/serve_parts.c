@@ -208,7 +208,7 @@ int serve_parts_open(ServeParts *parts, const ServeOptions *options) {
                            "--limit tables=N",
                            parts->data);
         else if (!open)
-            (void)cli_fail("cannot start: %s", status_text(status));
+            (void)cli_fail("%s: cannot start: %s", parts->data, status_text(status));
     }
     if (open)
         return EXIT_YES;

@@ -20,10 +20,19 @@ try "half of TLS" 2 serve --tls-cert cert.pem
 err_has "--tls-cert and --tls-key go together"
 try "a public URL that is none" 2 serve --public-url chess.example.org
 err_has "--public-url wants https://"
+for url in https:// http:///t "https://a.org; script-src *" 'https://a.org"' https://a.org/chess \
+    $'https://a.org\nx: y' "http://ann@a.org"; do
+    try "a public URL with more than a host" 2 serve --public-url "$url"
+    err_has "--public-url wants https://"
+done
 try "no page" 2 serve --data "$tmp/data" --web "$tmp"
 err_has "there is no index.html in it"
 try "no port" 2 serve --data "$tmp/data" --web none --listen 127.0.0.1
 err_has "expected ADDRESS:PORT"
+for port in 65536 80000 -1 80x; do
+    try "a port $port" 2 serve --data "$tmp/data" --web none --listen "127.0.0.1:$port"
+    err_has "expected ADDRESS:PORT"
+done
 try "an address of another machine" 2 serve --data "$tmp/data" --web none --listen 192.0.2.1:8080
 err_has "cannot listen on 192.0.2.1:8080"
 try "TLS files that are not there" 2 serve --data "$tmp/data" --web none --listen 127.0.0.1:0 \
