@@ -60,12 +60,20 @@ async function startProgram(program) {
 
 const browser = await chromium.launch({
   executablePath: programs.find((path) => path && existsSync(path)),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--mute-audio"],
+  // A name that stands for this machine, without TLS, as in a home network.
+  args: ["--host-resolver-rules=MAP lan.test 127.0.0.1", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--mute-audio"],
 });
 after(async () => {
   await browser.close();
   await server.stop();
 });
+
+// Waits until everything that a selector finds is in the window as a whole, and something is found. At the next drawing
+// at the earliest, so that what scrolls has scrolled.
+export const inView = (page, selector) => page.waitForFunction((wanted) => new Promise((done) => requestAnimationFrame(() => {
+  const all = [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
+  done(all.length > 0 && all.every(({ top, left, bottom, right, width }) => width > 0 && top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1));
+})), selector);
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 

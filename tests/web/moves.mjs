@@ -2,10 +2,10 @@
 // Moving on one's own board: promotion, moves prepared ahead, waiting for a piece; what is marked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, drag, makesEvent, noticed, person, play, squareAt } from "./lib.mjs";
-import { fourSeats, moves } from "./lib-seats.mjs";
+import { centre, createTable, drag, makesEvent, noticed, person, play, squareAt } from "./lib.mjs";
+import { fourSeats, moves, sit, startClocks } from "./lib-seats.mjs";
 
-const main = (page, selector) => page.locator(`.main-board ${selector}`);
+const main = (page, selector, options) => page.locator(`.main-board ${selector}`, options);
 const clicks = async (page, ...squares) => {
   for (const square of squares) await page.mouse.click(...(await squareAt(page, square)));
 };
@@ -81,6 +81,43 @@ test("moves and drops prepared ahead are played when the turn comes, or dropped"
   await mark(page, "e3", "last-move");
   assert.deepEqual(one.problems, []);
   close();
+  await one.close();
+});
+
+test("a piece on the board may be taken up instead of one of the reserve", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { others, close } = await fourSeats(page, { rules: "fics" });
+  const pawn = page.locator(".main-board .strip.ours .reserve button[aria-label^='pawn, 1']");
+  await moves(others, "B e4, b d5, B d3, b dxe4");
+  await pawn.click();
+  await mark(page, "e4", "drop-dest");
+  await clicks(page, "g1");
+  await mark(page, "g1", "selected");
+  assert.equal(await pawn.getAttribute("aria-pressed"), "false");
+  await makesEvent(page, () => clicks(page, "f3"));
+  await mark(page, "f3", "last-move");
+  assert.deepEqual(await page.evaluate(() => globalThis.kept.noticed), []);
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
+
+test("each board has its letter, and nobody is on the move before the clocks run", async () => {
+  const one = await person();
+  const page = await one.open();
+  const path = await createTable(page, { rules: "bughouse" });
+  const others = {};
+  for (const letter of ["a", "B", "b"]) others[letter] = await sit(path.slice("/t/".length), letter);
+  await page.locator(".status", { hasText: "Waiting for the black players" }).waitFor();
+  assert.equal(await page.locator(".strip.on-move").count(), 0);
+  await startClocks(page, others);
+  await main(page, ".strip.ours.on-move").waitFor();
+  await main(page, ".board-name:visible", { hasText: "Board A" }).waitFor();
+  await page.locator(".partner-board .board-name:visible", { hasText: "Board B" }).waitFor();
+  await page.locator(".quick-caption:visible", { hasText: "Need" }).waitFor();
+  assert.deepEqual(one.problems, []);
+  Object.values(others).forEach((client) => client.close());
   await one.close();
 });
 

@@ -95,7 +95,7 @@ test("a draw is offered, seen at its seat, void at a move and agreed by all four
   await done(others.b, "draw");
   const offers = page.locator(".note.offer");
   await offers.waitFor();
-  await button(page, "Agree to the draw").waitFor();
+  await page.locator(".actions").getByRole("button", { name: "Agree to the draw" }).waitFor();
   await moves(others, "B e4", pressed);
   await offers.waitFor({ state: "detached" });
   await makesEvent(page, () => button(page, "Offer a draw").click());

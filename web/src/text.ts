@@ -84,6 +84,7 @@ const en = {
   shareLink: "Link for your friends",
   copy: "Copy",
   copied: "Copied.",
+  copyByHand: "This browser does not let the page copy. The link is selected: copy it by hand.",
   share: "Share",
   sitHere: "Sit here",
   addComputer: "Computer",
@@ -163,6 +164,8 @@ const en = {
   dropPiece: "{piece}, {count} in reserve",
   // Messages
   messages: "Messages to your partner",
+  needCaption: "Need",
+  avoidCaption: "No",
   needPiece: "Need {piece}",
   avoidPiece: "No {piece}",
   quick: {
@@ -348,6 +351,7 @@ const de: typeof en = {
   shareLink: "Link für deine Freunde",
   copy: "Kopieren",
   copied: "Kopiert.",
+  copyByHand: "Dieser Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn von Hand.",
   share: "Teilen",
   sitHere: "Hier sitzen",
   addComputer: "Computer",
@@ -426,6 +430,8 @@ const de: typeof en = {
   reserve: "Vorrat",
   dropPiece: "{piece}, {count} im Vorrat",
   messages: "Nachrichten an deinen Partner",
+  needCaption: "Brauche",
+  avoidCaption: "Kein",
   needPiece: "Brauche {piece}",
   avoidPiece: "Kein {piece}",
   quick: {

@@ -67,6 +67,8 @@ export class Client extends Emitter {
       session.onHappening = (what) => {
         announceHappening(this, session, what);
         soundHappening(session, what);
+        // Where one sat down, or the match before ended, may be far below the boards.
+        if (what.kind === "new-match") scrollTo(0, 0);
         if (what.kind === "back" && session.dropQueued()) this.notify(t("premoveDropped"));
       };
       session.subscribe(() => this.emit());
@@ -176,7 +178,10 @@ export class Client extends Emitter {
   join(seat: SeatLetter, name: string): Promise<boolean> {
     const session = this.session!;
     session.takenOver = false;
-    return this.ask({ t: "join", table: session.id, seat, name });
+    return this.ask({ t: "join", table: session.id, seat, name }).then((done) => {
+      if (done) scrollTo(0, 0);
+      return done;
+    });
   }
 
   takeBack(): void {
@@ -220,10 +225,12 @@ export class Client extends Emitter {
     const notice = { id: ++this.serial, text };
     this.notices = [...this.notices.slice(-3), notice];
     this.emit();
-    setTimeout(() => {
-      this.notices = this.notices.filter(({ id }) => id !== notice.id);
-      this.emit();
-    }, NOTICE_MS);
+    setTimeout(() => this.unnotify(notice.id), NOTICE_MS);
+  }
+
+  unnotify(gone: number): void {
+    this.notices = this.notices.filter(({ id }) => id !== gone);
+    this.emit();
   }
 
   // Said to screen readers only.

@@ -28,12 +28,6 @@ export function Actions({ client, session, hold, onHold }: Props) {
   const act = (line: string): void => void client.do(line);
   return (
     <div class="actions">
-      {match.isPending() && (
-        <div class="row pending">
-          <button class="primary" onClick={() => act("accept")}>{t("accept")}</button>
-          <button onClick={() => act("decline")}>{t("decline")}</button>
-        </div>
-      )}
       <div class="row">
         {table && <button class="primary" onClick={() => act("press")}>{t("press")}</button>}
         {table && (

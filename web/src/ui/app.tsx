@@ -28,22 +28,40 @@ export function App({ client }: { client: Client }) {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [client]);
-  const { session, connection } = client;
+  const { session } = client;
   useEffect(() => { document.title = titleOf(client); });
   return (
     <>
       <a class="skip" href="#main">{t("skip")}</a>
       <Bar client={client} onHelp={() => setHelp(true)} />
-      {connection.state === "lost" && <p class="banner warning" role="status">{t("lineLost")}</p>}
-      {connection.draining && <p class="banner" role="status">{t("draining")}</p>}
+      <Notices client={client} />
       {session ? <TablePage key={session.id} client={client} session={session} /> : <Home client={client} />}
       {!session && <footer><About client={client} /></footer>}
-      <div class="notices" role="alert">{client.notices.map(({ id, text }) => <p key={id}>{text}</p>)}</div>
       <div class="sr-only" role="log" aria-live="polite" aria-label={t("moveList")}>
         {client.spoken.map(({ id, text }) => <p key={id}>{text}</p>)}
       </div>
       {help && <Help client={client} onClose={() => setHelp(false)} />}
     </>
+  );
+}
+
+// One line over the free part of the page's head: what lasts (the line is lost, the match stands still), and
+// over it for a while the newest notice. It moves nothing, covers nothing and takes no press but on its cross.
+function Notices({ client }: { client: Client }) {
+  const { connection, notices, session } = client;
+  return (
+    <div class={`top-line${notices.length > 0 ? " noticing" : ""}`}>
+      <div class="lasting" role="status">
+        {session?.frozen && connection.state !== "lost" && <p class="warning">{t("frozen")}</p>}
+        {connection.draining && connection.state !== "lost" && <p>{t("draining")}</p>}
+        {connection.state === "lost" && <p class="warning">{t("lineLost")}</p>}
+      </div>
+      <div class="notices" role="alert">
+        {notices.map(({ id, text }) => (
+          <p key={id}>{text}<button class="plain" aria-label={t("close")} onClick={() => client.unnotify(id)}>×</button></p>
+        ))}
+      </div>
+    </div>
   );
 }
 

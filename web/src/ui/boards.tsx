@@ -16,6 +16,8 @@ export interface BoardsProps {
   bottom: Seat;
   at(): number;
   moving: boolean;
+  // Whether it is anybody's turn yet.
+  turns: boolean;
   redraw: number;
   nameOf(seat: Seat): ComponentChildren;
   // What the one who plays can do on his board.
@@ -49,7 +51,7 @@ function OneBoard(props: BoardsProps & { seat: Seat; main?: boolean }) {
   return (
     <section class={main ? "one-board main-board" : "one-board partner-board"}
       aria-label={fill(t("boardName"), { board: boardLetter(board) })}>
-      <Strip {...props} seat={opponentOf(seat)} hand={undefined} onPress={undefined} />
+      <Strip {...props} seat={opponentOf(seat)} hand={undefined} onPress={undefined} caption={fill(t("boardName"), { board: boardLetter(board) })} />
       <div class="board-place">
         <Board fen={fen} orientation={colorOf(seat)} redraw={props.redraw} coordinates={main ?? false}
           label={`${fill(t("boardName"), { board: boardLetter(board) })}. ${boardWords(match, board)}`}
@@ -62,14 +64,14 @@ function OneBoard(props: BoardsProps & { seat: Seat; main?: boolean }) {
   );
 }
 
-function Strip(props: BoardsProps & { seat: Seat }) {
-  const { match, seat, bottom } = props;
+function Strip(props: BoardsProps & { seat: Seat; caption?: string }) {
+  const { match, seat, bottom, caption } = props;
   const board = boardOf(seat);
-  const turn = !match.isOver() && match.turn(board) === seat;
+  const turn = props.turns && !match.isOver() && match.turn(board) === seat;
   const ours = teamOf(seat) === teamOf(bottom);
   return (
     <div class={`strip ${ours ? "ours" : "theirs"}${turn ? " on-move" : ""}`}>
-      <div class="who">{props.nameOf(seat)}</div>
+      <div class="who">{caption && <span class="board-name" aria-hidden="true">{caption}</span>}{props.nameOf(seat)}</div>
       <ReserveView reserve={match.reserve(seat)} color={colorOf(seat)} hand={props.hand}
         label={`${t("reserve")} ${boardLetter(board)} ${t(colorOf(seat))}`} />
       <Clock match={match} seat={seat} at={props.at} moving={props.moving} onPress={props.onPress} />

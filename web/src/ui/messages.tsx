@@ -16,12 +16,15 @@ export const QUICK_KEYS: Record<string, string> = {
 
 const REQUESTS = ["need", "avoid"] as const;
 
+// Each word is asked for by itself: which of them the rules let through is the match core's matter.
+const quickWordsOf = (session: Session): string[] => Object.keys(QUICK_KEYS).filter((word) => session.wouldBe(word) === "OK");
+export const hasWords = (session: Session): boolean => quickWordsOf(session).length > 0;
+
 // The buttons, beside the partner's board.
 export function QuickMessages({ client, session }: { client: Client; session: Session }) {
   if (session.you === null || session.match.isOver()) return null;
-  // Each word is asked for by itself: which of them the rules let through is the match core's matter.
   const requests = REQUESTS.filter((word) => session.wouldBe(`${word} P`) === "OK");
-  const quick = Object.keys(QUICK_KEYS).filter((word) => session.wouldBe(word) === "OK");
+  const quick = quickWordsOf(session);
   if (requests.length + quick.length === 0) return null;
   return (
     <section class="quick-messages" aria-label={t("messages")}>
@@ -53,9 +56,13 @@ export function Chat({ client, session }: { client: Client; session: Session }) 
   );
 }
 
+// What has been said, without what a muted partner said.
+export const heardSaid = (session: Session): Said[] =>
+  session.said().filter(({ seat }) => !(session.muted && session.you !== null && seat === partnerOf(session.you)));
+
 function SaidList({ session }: { session: Session }) {
   const box = useRef<HTMLUListElement>(null);
-  const said = session.said().filter(({ seat }) => !(session.muted && session.you !== null && seat === partnerOf(session.you)));
+  const said = heardSaid(session);
   useEffect(() => { box.current!.scrollTop = box.current!.scrollHeight; }, [said.length]);
   return (
     <ul class="said" ref={box} tabIndex={0} aria-label={t("chat")}>
@@ -65,15 +72,20 @@ function SaidList({ session }: { session: Session }) {
   );
 }
 
-export function SaidLine({ session, said }: { session: Session; said: Said }) {
+function SaidLine({ session, said }: { session: Session; said: Said }) {
+  const { seat } = said;
+  return <li class={seat === null ? "ruling" : seat === session.you ? "own" : ""}><SaidWords session={session} said={said} /></li>;
+}
+
+export function SaidWords({ session, said }: { session: Session; said: Said }) {
   const { event, seat } = said;
-  if (seat === null) return <li class="ruling"><Icon name="scales" /> {otherWords(session, event)}</li>;
+  if (seat === null) return <><Icon name="scales" /> {otherWords(session, event)}</>;
   const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
   return (
-    <li class={seat === session.you ? "own" : ""}>
+    <>
       <b>{nameOr(session, seat)}</b>{" "}
       <SaidPicture word={event.word} rest={event.rest} color={colorOf(seat)} /> {text}
-    </li>
+    </>
   );
 }
 
@@ -93,6 +105,7 @@ function Requests({ client, session, word }: RequestsProps) {
   const color = colorOf(session.you!);
   return (
     <div class="quick-row">
+      <span class="quick-caption" aria-hidden="true">{t(word === "need" ? "needCaption" : "avoidCaption")}</span>
       {RESERVE_PIECES.map((piece) => {
         const label = fill(t(word === "need" ? "needPiece" : "avoidPiece"), { piece: pieceName(piece) });
         const key = word === "need" ? piece.toLowerCase() : `⇧${piece}`;

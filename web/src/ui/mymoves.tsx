@@ -119,7 +119,8 @@ export function useMyMoves(client: Client, session: Session) {
     premoveSet: queued?.kind === "squares",
     onMove: attempt,
     onSelect: (square) => {
-      if (chosen) {
+      if (chosen && api.current?.state.pieces.get(square as "a1")?.color === color) setChosen(null);
+      else if (chosen) {
         // The board has taken the press as a choice of its own piece.
         api.current?.selectSquare(null);
         drop(chosen, square);

@@ -151,7 +151,7 @@ export function NewMatch({ client }: { client: Client }) {
           <label><input type="checkbox" checked={listed} onChange={() => setListed(!listed)} /> {t("listed")}</label>
         </div>
       </fieldset>
-      <button class="primary big start" disabled={client.connection.state !== "open"}>{t("start")}</button>
+      <div class="foot"><button class="primary big start" disabled={client.connection.state !== "open"}>{t("start")}</button></div>
       {sheet && <Dialog title={`${t("rules")}: ${rules}`} onClose={() => setSheet(false)}><RulesSheet match={asked} /></Dialog>}
     </form>
   );

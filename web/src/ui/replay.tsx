@@ -92,7 +92,7 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
         <p class="status-second">{fill(t("plyOf"), { at, count: steps.length })} · {clockText(time).replace(/\.\d$/, "")}</p>
       </div>
       <div class="boards">
-        <Boards match={match} bottom={bottom} at={() => match.now()} moving={false} redraw={at}
+        <Boards match={match} bottom={bottom} at={() => match.now()} moving={false} redraw={at} turns={match.now() > 0}
           nameOf={(seat) => <span class="name">{nameOr(session, seat)}</span>} />
         <div class="side">
           <div class="row replay-bar">

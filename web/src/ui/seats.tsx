@@ -13,6 +13,20 @@ import { Icon } from "./icons";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
+// Puts the link into the clipboard; an address without TLS has none but by the selection, which stays where
+// that fails too.
+async function copied(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    const field = document.getElementById("share-link") as HTMLInputElement;
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
 export function ShareLink({ client, id }: { client: Client; id: string }) {
   const link = `${location.origin}/t/${id}`;
   return (
@@ -22,9 +36,7 @@ export function ShareLink({ client, id }: { client: Client; id: string }) {
         <input id="share-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <button onClick={() => {
           if (navigator.share) void navigator.share({ url: link, title: t("title") }).catch(() => {});
-          // Without a secure address there is no clipboard.
-          else if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => client.notify(t("copied")));
-          else (document.getElementById("share-link") as HTMLInputElement).select();
+          else void copied(link).then((done) => client.notify(t(done ? "copied" : "copyByHand")));
         }}><Icon name="link" />{"share" in navigator ? t("share") : t("copy")}</button>
       </div>
     </div>
@@ -39,7 +51,7 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
   return (
     <section class="seats-box" aria-label={t("waitingForPlayers")}>
       <h2>{t("waitingForPlayers")}</h2>
-      <ShareLink client={client} id={session.id} />
+      {sitting && <ShareLink client={client} id={session.id} />}
       {!sitting && (
         <label class="field">{t("yourName")}
           <input value={name} maxLength={40} placeholder={t("anonymous")}
@@ -66,6 +78,7 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
           );
         })}
       </ul>
+      {!sitting && <ShareLink client={client} id={session.id} />}
       {sitting && (
         <div class="row">
           <label class="field inline">{t("level")}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of a table: before, during and after a match.
 import { useState } from "preact/hooks";
-import { type Seat, boardLetter, boardOf, letterOf, partnerOf, teamOf } from "../core/seats";
+import { SEATS, type Seat, boardLetter, boardOf, letterOf, partnerOf, teamOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { useTicker } from "../state/emitter";
 import type { Session } from "../state/session";
@@ -13,7 +13,8 @@ import { Arbiter } from "./arbiter";
 import { Boards } from "./boards";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
-import { Chat, QuickMessages } from "./messages";
+import { useMedia } from "./media";
+import { Chat, QuickMessages, SaidWords, hasWords, heardSaid } from "./messages";
 import { MoveField } from "./movefield";
 import { AwayNotice, AgainBox, SeatsBox } from "./seats";
 import { Replay } from "./replay";
@@ -24,35 +25,46 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
   const [flipped, setFlipped] = useState(false);
   const [showRules, setShowRules] = useState(false);
   const [replaying, setReplaying] = useState(false);
+  const phone = useMedia("(max-width: 599px), (max-width: 720px) and (min-height: 541px)");
   const my = useMyMoves(client, session);
 
   if (session.state === "missing") return <Missing client={client} />;
   if (session.state === "loading" || !session.seats)
     return <main id="main" class="narrow"><p class="loading">{t("loading")}</p></main>;
-  if (replaying) return <Replay client={client} session={session} onClose={() => setReplaying(false)} />;
+  if (replaying) return <Replay client={client} session={session} onClose={() => { setReplaying(false); scrollTo(0, 0); }} />;
 
   const me = session.you;
   const bottom: Seat = me ?? (flipped ? 1 : 0);
   const over = session.match.isOver();
+  // On a phone what is wanted first stands above the boards, and beside the small board what fits there.
+  const seatsBox = !allSeated(session) && <SeatsBox client={client} session={session} />;
+  const againBox = over && <AgainBox client={client} session={session} onReplay={() => { setReplaying(true); scrollTo(0, 0); }} />;
+  const chatBeside = phone && !over && me !== null && !hasWords(session);
   const press = session.mode === "table" && me !== null && !over ? () => void client.do("press") : undefined;
   return (
     <main id="main" class="table-page" data-lines={session.lines.length} data-own={session.ownLines()}>
       <h1 class="sr-only">{t("title")}: {session.rules}, {fill(t("matchNumber"), { number: session.number })}</h1>
       <Status client={client} session={session} />
+      {phone && seatsBox}
       <div class="boards">
-        <Boards match={session.match} bottom={bottom} at={() => session.now()} redraw={session.redraw}
+        <Boards match={session.match} bottom={bottom} at={() => session.now()} redraw={session.redraw} turns={session.started}
           moving={!session.frozen} nameOf={(seat) => <SeatName session={session} seat={seat} />}
           play={my.play} turnOf={my.turnOf} onApi={my.onApi} hand={my.hand} onPress={press}
-          besidePartner={<QuickMessages client={client} session={session} />}
+          besidePartner={over ? phone && againBox : (
+            <>
+              <QuickMessages client={client} session={session} />
+              {chatBeside && <Chat client={client} session={session} />}
+            </>
+          )}
           overMain={my.promotion && <PromotionChoice {...my.promotion} />} />
         <div class="side">
           <Diagonals session={session} bottom={bottom} />
-          {!allSeated(session) && <SeatsBox client={client} session={session} />}
+          {!phone && seatsBox}
           <AwayNotice client={client} session={session} />
-          {over && <AgainBox client={client} session={session} onReplay={() => setReplaying(true)} />}
+          {!phone && againBox}
           {me !== null && !over && allSeated(session) && <MoveField client={client} session={session} onText={my.playText} queued={session.queued} />}
           {me !== null && !over && <Actions client={client} session={session} hold={my.hold} onHold={my.setHold} />}
-          <Chat client={client} session={session} />
+          {!chatBeside && <Chat client={client} session={session} />}
           <div class="tools">
             <button onClick={() => setShowRules(true)}><Icon name="book" />{t("rulesOfTable")}</button>
             <Arbiter client={client} session={session} />
@@ -94,25 +106,54 @@ function SeatName({ session, seat }: { session: Session; seat: Seat }) {
 function Status({ client, session }: { client: Client; session: Session }) {
   const { match, you } = session;
   const over = match.isOver();
-  const mustStart = (you === 1 || you === 3) && !session.started && allSeated(session) && !session.hasStarted(you);
   const mine = you !== null && !over && session.started && match.turn(boardOf(you)) === you;
   return (
     <div class={`status${mine ? " mine" : ""}${over ? " over" : ""}`}>
-      <p class="status-main" role="status">
-        {over && <b class="score">{resultScore(match.result())}</b>}
-        {statusWords(session)}
-      </p>
-      {mustStart && <button class="primary" onClick={() => void client.do("start")}>{t("startClocks")}</button>}
-      {you !== null && session.started && !over && (
-        <p class="status-second">
-          {fill(t("boardOver"), { board: boardLetter(boardOf(partnerOf(you))), result: turnWords(session, boardOf(partnerOf(you))) })}
+      <div class="status-text">
+        <p class="status-main" role="status">
+          {over && <b class="score">{resultScore(match.result())}</b>}
+          {statusWords(session)}
         </p>
-      )}
-      {you === null && !session.takenOver && <p class="status-second" title={t("spectators")}>{t("spectator")}</p>}
-      {session.takenOver && <p class="status-second">{t("takenOver")} <button onClick={() => client.takeBack()}>{t("takeBack")}</button></p>}
-      {session.frozen && <p class="warning" role="alert">{t("frozen")}</p>}
+        {you !== null && session.started && !over && (
+          <p class="status-second">
+            {fill(t("boardOver"), { board: boardLetter(boardOf(partnerOf(you))), result: turnWords(session, boardOf(partnerOf(you))) })}
+          </p>
+        )}
+        {you === null && !session.takenOver && <p class="status-second" title={t("spectators")}>{t("spectator")}</p>}
+        {session.takenOver && <p class="status-second">{t("takenOver")}</p>}
+      </div>
+      <Asks client={client} session={session} />
     </div>
   );
+}
+
+// What waits for my answer, with its buttons; while nothing does, the last that somebody said to me.
+function Asks({ client, session }: { client: Client; session: Session }) {
+  const { match, you } = session;
+  const act = (line: string) => (): void => void client.do(line);
+  if (session.takenOver) return <div class="asks"><button onClick={() => client.takeBack()}>{t("takeBack")}</button></div>;
+  if (match.isOver()) return null;
+  if ((you === 1 || you === 3) && !session.started && allSeated(session) && !session.hasStarted(you))
+    return <div class="asks"><button class="primary" onClick={act("start")}>{t("startClocks")}</button></div>;
+  if (you !== null && match.isPending()) {
+    return (
+      <div class="asks">
+        <button class="primary" onClick={act("accept")}>{t("accept")}</button>
+        <button onClick={act("decline")}>{t("decline")}</button>
+      </div>
+    );
+  }
+  const offering = SEATS.filter((seat) => match.offers(seat));
+  if (offering.length > 0 && (you === null || !match.offers(you))) {
+    return (
+      <div class="asks">
+        <p class="offered"><Icon name="draw" /> <span>{t("drawOffered")}: </span><b>{offering.map((seat) => nameOr(session, seat)).join(", ")}</b></p>
+        {you !== null && session.wouldBe("draw") === "OK" && <button onClick={act("draw")}>{t("agreeDraw")}</button>}
+      </div>
+    );
+  }
+  const last = heardSaid(session).filter(({ seat }) => seat !== you).at(-1);
+  return <div class="asks">{last && <p key={last.index} class="news"><SaidWords session={session} said={last} /></p>}</div>;
 }
 
 // Which team is ahead on each diagonal: it can afford to wait.
