@@ -15,7 +15,8 @@ enum {
     DESCRIPTORS_BESIDE = 64, // of the store, the log, the library
     HANDSHAKE_SECONDS = 20,
     KEEP_ALIVE_SECONDS = 15,
-    CLOSING_TURNS_MAX = 10000
+    CLOSING_TURNS_MAX = 10000,
+    LOG_PERIOD_MS = 60000
 };
 
 static const struct lws_protocols protocols[] = {
@@ -32,13 +33,26 @@ static const lws_retry_bo_t no_checks = {0};
 // The library tells its log what the handler should know; there is one log a program.
 static Net *logging;
 
+// Much of it anybody can bring about, by a request with a header that is too long for instance: a
+// log must not grow by that as fast as requests come.
+static bool may_log(Net *net) {
+    int64_t now = net_now(net);
+    if (net->log_lines == 0 || now - net->log_since >= LOG_PERIOD_MS) {
+        net->log_since = now;
+        net->log_lines = 0;
+    }
+    return net->log_lines++ < NET_LOG_LINES_MAX;
+}
+
 static void take_library_log(int level, const char *line) {
     char text[NET_WHY_MAX];
-    if (logging == NULL)
+    if (logging == NULL || !may_log(logging))
         return;
     Writer writer = writer_on(text, sizeof text);
     writer_text(&writer, "net: ");
     writer_str(&writer, str_trim(str_of(line)));
+    if (logging->log_lines == NET_LOG_LINES_MAX)
+        writer_text(&writer, "; no more of this kind for a minute");
     logging->handler.log(logging->handler.context, level == LLL_ERR, text);
 }
 

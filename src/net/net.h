@@ -40,6 +40,7 @@ enum {
     NET_BODY_MAX = 1 << 20,    // bytes of such an answer
     NET_PATH_MAX = 256,        // bytes of a path that is looked at
     NET_HOST_MAX = 256,        // bytes of a host name with its port
+    NET_LOG_LINES_MAX = 20,    // lines a minute of what the library has to say
     NET_WHY_MAX = 400,         // bytes that `why` of net_open should have room for
     NET_SILENT_MS = 20000,     // NetOptions.silent_ms, if it is 0
     NET_CLOSE_MAX_MS = 5000    // for a connection that is to end to take what is left

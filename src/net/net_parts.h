@@ -74,6 +74,8 @@ struct Net {
     uv_poll_t accepting;
     void *loops[1];
     bool is_accepting;
+    int64_t log_since;                        // when the library's first line of this minute came
+    unsigned log_lines;                       // of it since then
     bool made_wsi;                            // by the adoption under way
     unsigned char chunk[LWS_PRE + CHUNK_MAX]; // what is being written
     unsigned char head[LWS_PRE + 4096];       // headers of an answer

@@ -200,12 +200,31 @@ static void test_what_cannot_be_listened_on(void **state) {
     echo_close(&echo);
 }
 
+// Requests that the library complains about do not fill the log.
+static void test_lines_of_the_log_are_few(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){0});
+    static char request[20000];
+    memset(request, 'a', sizeof request - 1);
+    memcpy(request, "GET / HTTP/1.1\r\nX: ", 19);
+    for (unsigned i = 0; i < 3 * NET_LOG_LINES_MAX; i++) {
+        Client *client = client_connect(&echo);
+        client_send_text(&echo, client, request);
+        client_expect_end(&echo, client);
+        client_free(client);
+    }
+    assert_int_equal(echo.lines, NET_LOG_LINES_MAX);
+    echo_close(&echo);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_nothing_beside_the_folder),
         cmocka_unit_test(test_answers_of_the_handler),
         cmocka_unit_test(test_what_cannot_be_listened_on),
+        cmocka_unit_test(test_lines_of_the_log_are_few),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }
