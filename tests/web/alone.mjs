@@ -26,18 +26,31 @@ test("by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/t\//);
   await page.locator(".status.mine").waitFor();
+  // The button that made the table is gone; the focus is not.
+  await page.locator("h1:focus").waitFor();
+  assert.equal(await page.evaluate(() => globalThis.kept.heard.includes("Connected again.")), false);
   await page.keyboard.press("/");
+  await page.keyboard.type("help");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open]", { hasText: "Words for the move field" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.locator("#move-field").focus();
   await page.keyboard.type("Nf3");
   await page.keyboard.press("Enter");
   await heard(page, "Board A, White: knight f3");
   await page.keyboard.press("Alt+1");
-  await heard(page, /Klara: nothing/);
+  await heard(page, /you: nothing\. your opponent Computer 3: /);
   await page.keyboard.press("Alt+2");
-  await heard(page, /Klara: \d minutes/);
+  await heard(page, /you: \d minutes/);
+  await page.keyboard.press("Alt+5");
+  await heard(page, /^Board A: .*Board B: your partner/);
   await page.keyboard.press("Alt+n");
   await page.locator(".said", { hasText: "Need knight" }).waitFor();
   await page.keyboard.type("resign");
   await page.keyboard.press("Enter");
+  // The question that the button asks.
+  await page.locator("dialog[open]", { hasText: "Resign the match for your team?" }).getByRole("button", { name: "Yes" }).press("Enter");
   await page.locator(".status.over").waitFor();
   assert.deepEqual(one.problems, []);
   await one.close();

@@ -15,11 +15,12 @@ async function rule(page, act) {
 
 const press = (name) => (menu) => menu.getByRole("button", { name }).click();
 
-const measure = (player, what, fields = {}) => async (menu) => {
+const measure = (player, what, fields = {}, sure = null) => async (menu) => {
   await menu.getByLabel("Player").selectOption(player);
   await menu.getByLabel("Measure").selectOption(what);
   for (const [label, value] of Object.entries(fields)) await menu.getByLabel(label).fill(value);
   await menu.getByRole("button", { name: what, exact: true }).click();
+  if (sure) await menu.locator("[role=alertdialog]", { hasText: sure }).getByRole("button", { name: "Yes" }).click();
 };
 
 const ruling = (page, words) => page.locator(".said .ruling", { hasText: words }).waitFor();
@@ -62,7 +63,7 @@ test("an arbiter who looks on has every measure, and all see it", async () => {
   await ruling(page, "takes back the last move on board A");
   await rule(page, press("Resume"));
   await ruling(page, "lets the match go on");
-  await rule(page, measure("a", "Expel", { Reason: "shouting" }));
+  await rule(page, measure("a", "Expel", { Reason: "shouting" }, "Expel Bert (Black on board A)? The match is lost for team 2."));
   for (const each of [page, watcher]) {
     await ruling(each, "shouting");
     await each.locator(".status.over", { hasText: "Team 1 wins: forfeit" }).waitFor();
@@ -82,11 +83,23 @@ test("an arbiter who plays declares a match lost; what the server refuses leaves
   await page.getByRole("button", { name: "Arbiter" }).click();
   const menu = page.locator("dialog[open]");
   await menu.getByRole("button", { name: "Take back, board A" }).click();
-  await noticed(page, "no move has been made on this board");
+  await noticed(page, "No move has been made on this board");
   await menu.waitFor();
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
-  await rule(page, measure("B", "Declare lost"));
+  // Nobody is chosen before the arbiter chooses, and a No ends nothing.
+  await page.getByRole("button", { name: "Arbiter" }).click();
+  await menu.getByLabel("Measure").selectOption("Declare lost");
+  await menu.getByRole("button", { name: "Declare lost" }).click();
+  assert.equal(await menu.getByLabel("Player").evaluate((select) => select.validity.valueMissing), true);
+  assert.equal(await menu.locator("[role=alertdialog]").count(), 0);
+  await menu.getByLabel("Player").selectOption("B");
+  await menu.getByRole("button", { name: "Declare lost" }).click();
+  await menu.locator("[role=alertdialog]").getByRole("button", { name: "No" }).click();
+  await menu.locator("[role=alertdialog]").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await rule(page, measure("B", "Declare lost", {}, "Declare the match lost for team 2, because of Computer 3 (White on board B)?"));
   await page.locator(".status.over", { hasText: "Your team wins: forfeit" }).waitFor();
   assert.deepEqual(one.problems, []);
   await one.close();

@@ -119,11 +119,11 @@ function said(page, how, words) {
   return page.waitForFunction(([list, wanted]) => globalThis.kept[list].some((text) => new RegExp(wanted).test(text)), [how, fits]);
 }
 
-// Makes a table on the home page; the page is then at /t/ID. Without `seating` the seats stay as chosen.
+// Makes a table on the home page; the page is then at /t/ID. Without `rules` or `seating` those stay as chosen.
 // `labels`: the texts of a page in another language.
 const ENGLISH = { yourName: "Your name", start: "Start" };
 export async function createTable(page, { rules = "bughouse", seating = "Four friends", name = "Anna", mode = "Referee", labels = ENGLISH } = {}) {
-  await page.getByLabel(rules, { exact: true }).check();
+  if (rules) await page.getByLabel(rules, { exact: true }).check();
   await page.getByLabel(mode, { exact: true }).check();
   if (seating) await page.getByLabel(seating, { exact: true }).check();
   await page.getByLabel(labels.yourName).fill(name);

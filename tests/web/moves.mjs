@@ -50,6 +50,13 @@ test("moves and drops prepared ahead are played when the turn comes, or dropped"
   const { others, close } = await fourSeats(page, { rules: "fics" });
   const prepared = page.locator(".prepared");
   await play(page, "e4");
+  // What is no move is refused at once and stays in the field.
+  await page.locator("#move-field").fill("hello partner");
+  await page.locator("#move-field").press("Enter");
+  await noticed(page, /^This is no move; write Nf3/);
+  assert.equal(await prepared.count(), 0);
+  assert.equal(await page.locator("#move-field").inputValue(), "hello partner");
+  await page.locator("#move-field").fill("");
   // By hand, on the board.
   await clicks(page, "d2", "d4");
   await prepared.filter({ hasText: "d2d4" }).waitFor();
@@ -128,7 +135,7 @@ test("where the rules forbid it no move is prepared", async () => {
   await play(page, "e4");
   await page.locator("#move-field").fill("d4");
   await page.locator("#move-field").press("Enter");
-  await noticed(page, "this seat is not on the move");
+  await noticed(page, "This seat is not on the move");
   assert.equal(await page.locator(".prepared").count(), 0);
   await moves(others, "a e5");
   await play(page, "d4");

@@ -2,8 +2,8 @@
 // Table mode, as over the board: a piece in the hand, the clock, claims, opposite claims, and a draw.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, drag, makesEvent, noticed, person, play, squareAt, type } from "./lib.mjs";
-import { done, fourSeats, moves } from "./lib-seats.mjs";
+import { createTable, drag, makesEvent, noticed, person, play, squareAt, type } from "./lib.mjs";
+import { done, fourSeats, moves, sit } from "./lib-seats.mjs";
 
 const pressed = { press: true };
 const status = (page, words) => page.locator(".status", { hasText: words }).waitFor();
@@ -39,7 +39,7 @@ test("a held piece, the clock by button and key, an illegal move claimed", async
   });
   // What is not so is refused, and costs nothing.
   await claim(page, "Mate, board A");
-  await noticed(page, "it is not mate");
+  await noticed(page, "It is not mate");
   await moves(others, "a a7a4", pressed);
   await status(page, "Your move");
   await claim(page, "Illegal move, board A");
@@ -48,6 +48,28 @@ test("a held piece, the clock by button and key, an illegal move claimed", async
   assert.ok(lines.some((line) => / A hold Nf3$/.test(line)), lines.join("\n"));
   assert.deepEqual(one.problems, []);
   close();
+  await one.close();
+});
+
+test("only the claims that the rules of the table know are offered", async () => {
+  const one = await person();
+  for (const [rules, time, claims] of [
+    ["arnold", "5+0", ["Mate", "Flag", "Illegal move"]],
+    ["arnold", "no clocks", ["Mate", "Illegal move"]],
+    ["otb", "5+0", ["A", "B"].flatMap((board) => ["Mate", "Flag", "Illegal move", "Repetition"].map((what) => `${what}, board ${board}`))],
+  ]) {
+    const page = await one.open();
+    await page.getByLabel(rules, { exact: true }).check();
+    await page.getByLabel(time, { exact: true }).check();
+    const path = await createTable(page, { rules: null, mode: "Table" });
+    const others = await Promise.all(["a", "B", "b"].map((letter) => sit(path.slice("/t/".length), letter)));
+    for (const black of [others[0], others[2]]) await done(black, "start");
+    await button(page, "Claim").click();
+    assert.deepEqual(await page.locator(".claims button").allInnerTexts(), claims, `${rules} ${time}`);
+    others.forEach((client) => client.close());
+    await page.close();
+  }
+  assert.deepEqual(one.problems, []);
   await one.close();
 });
 

@@ -35,7 +35,7 @@ test("messages reach the page, can be muted, and too many are refused", async ()
   // Five at once and one each two seconds; then the server asks for silence.
   await page.locator(".brand").focus();
   for (let i = 0; i < 10; i++) await page.keyboard.press("h");
-  await noticed(page, "too many messages to the partner");
+  await noticed(page, "Too many messages to the partner");
   assert.deepEqual(one.problems, []);
   close();
   await one.close();
@@ -50,17 +50,17 @@ test("keys read reserves, clocks, boards and what is going on; they can be turne
   await page.locator(".main-board .strip.theirs .reserve", { hasText: "1 pawn" }).waitFor();
   await page.locator(".brand").focus();
   await page.keyboard.press("1");
-  await heard(page, /^Anna: nothing\. Bert: 1 pawn\./);
+  await heard(page, /^you: nothing\. your opponent Bert: 1 pawn\. your partner Dora: /);
   await page.keyboard.press("2");
-  await heard(page, /^Anna: \d minutes \d+ seconds\. Bert: \d minutes/);
+  await heard(page, /^you: \d minutes \d+ seconds\. your opponent Bert: \d minutes/);
   await page.keyboard.press("3");
   await heard(page, /^White: king e1, queen d1, .*pawn e4.*Black: king e8/);
   await page.keyboard.press("4");
   await heard(page, /^White: .*pawn d5/);
   await page.keyboard.press("5");
-  await heard(page, "Your move");
+  await heard(page, "Board A: Your move. Board B: your partner Dora to move");
   // What happens on either board is read by itself.
-  await heard(page, "Board B, White: pawn e takes d5. pawn for Bert");
+  await heard(page, "Board B, White: pawn e takes d5. pawn for your opponent Bert");
   await page.getByRole("button", { name: "Keys and help" }).click();
   await page.getByLabel("Single keys work").uncheck();
   await page.keyboard.press("Escape");

@@ -138,6 +138,7 @@ const en = {
   decline: "Decline",
   arbiter: "Arbiter",
   player: "Player",
+  choosePlayer: "choose …",
   measure: "Measure",
   measures: { warn: "Warn", "add-time": "Add time", forfeit: "Declare lost", expel: "Expel" } as Record<string, string>,
   measureHints: {
@@ -145,6 +146,10 @@ const en = {
     "add-time": "A penalty for the opponents of this player: he gets more time.",
     forfeit: "The match ends, lost for the team of this player. A reason goes on record as a warning.",
     expel: "The match ends, lost for the team of this player, who is expelled. A reason goes on record as a warning.",
+  } as Record<string, string>,
+  measureSure: {
+    forfeit: "Declare the match lost for team {team}, because of {name}?",
+    expel: "Expel {name}? The match is lost for team {team}.",
   } as Record<string, string>,
   seconds: "Seconds",
   reason: "Reason",
@@ -186,7 +191,6 @@ const en = {
   inHand: "In your hand, not released: {move}",
   premoveGone: "The prepared move is not possible; it was dropped.",
   premoveDropped: "Connected again. The move you had prepared was dropped.",
-  notAMove: "This is no move here: {reason}",
   // Result and after
   teamWins: "Team {team} wins",
   youWin: "Your team wins",
@@ -236,11 +240,14 @@ const en = {
   keyNeed: "ask for a piece",
   keyAvoid: "ask for none of it",
   commandsTitle: "Words for the move field",
-  commandsHint: "Moves: Nf3, exd5, O-O, e7e8=Q, e2e4; drops: N@f7, P@e4. Also: start, press, draw, resign, accept, decline, claim mate, need N, no Q, sit, go, trade, hurry, reserves, clocks, board, partner.",
+  commandsHint: "Moves: Nf3, exd5, O-O, e7e8=Q, e2e4; drops: N@f7, P@e4. Also: start, press, draw, resign, accept, decline, claim mate, need N, no Q, sit, go, trade, hurry, reserves, clocks, board, partner, status, help.",
   // Announcements
   saysMove: "Board {board}, {color}: {move}",
   saysCheck: "check",
   saysPassed: "{piece} for {name}",
+  roles: {
+    partner: "your partner {name}", opponent: "your opponent {name}", other: "your partner’s opponent {name}",
+  } as Record<string, string>,
   saysMessage: "{name}: {text}",
   saysStarted: "The clocks run.",
   deeds: {
@@ -405,6 +412,7 @@ const de: typeof en = {
   decline: "Ablehnen",
   arbiter: "Schiedsrichter",
   player: "Spieler",
+  choosePlayer: "wählen …",
   measure: "Maßnahme",
   measures: { warn: "Verwarnen", "add-time": "Zeit geben", forfeit: "Für verloren erklären", expel: "Ausschließen" },
   measureHints: {
@@ -412,6 +420,10 @@ const de: typeof en = {
     "add-time": "Eine Strafe für die Gegner dieses Spielers: er bekommt mehr Zeit.",
     forfeit: "Die Partie endet, verloren für das Team dieses Spielers. Ein Grund wird als Verwarnung verzeichnet.",
     expel: "Die Partie endet, verloren für das Team dieses Spielers, der ausgeschlossen ist. Ein Grund wird als Verwarnung verzeichnet.",
+  },
+  measureSure: {
+    forfeit: "Die Partie für Team {team} für verloren erklären, wegen {name}?",
+    expel: "{name} ausschließen? Die Partie ist dann für Team {team} verloren.",
   },
   seconds: "Sekunden",
   reason: "Grund",
@@ -451,7 +463,6 @@ const de: typeof en = {
   inHand: "In der Hand, nicht losgelassen: {move}",
   premoveGone: "Der vorbereitete Zug geht nicht; er wurde verworfen.",
   premoveDropped: "Wieder verbunden. Der vorbereitete Zug wurde verworfen.",
-  notAMove: "Das ist hier kein Zug: {reason}",
   teamWins: "Team {team} gewinnt",
   youWin: "Dein Team gewinnt",
   youLose: "Das andere Team gewinnt",
@@ -499,10 +510,13 @@ const de: typeof en = {
   keyNeed: "um eine Figur bitten",
   keyAvoid: "um keine solche bitten",
   commandsTitle: "Worte für das Zugfeld",
-  commandsHint: "Züge: Nf3, exd5, O-O, e7e8=Q, e2e4; Einsetzen: N@f7, P@e4 (englische Buchstaben). Dazu: start, press, draw, resign, accept, decline, claim mate, need N, no Q, sit, go, trade, hurry, reserves, clocks, board, partner.",
+  commandsHint: "Züge: Nf3, exd5, O-O, e7e8=Q, e2e4; Einsetzen: N@f7, P@e4 (englische Buchstaben). Dazu: start, press, draw, resign, accept, decline, claim mate, need N, no Q, sit, go, trade, hurry, reserves, clocks, board, partner, status, help.",
   saysMove: "Brett {board}, {color}: {move}",
   saysCheck: "Schach",
-  saysPassed: "{piece} für {name}",
+  saysPassed: "{piece} kommt: {name}",
+  roles: {
+    partner: "dein Partner {name}", opponent: "dein Gegner {name}", other: "der Gegner deines Partners, {name}",
+  },
   saysMessage: "{name}: {text}",
   saysStarted: "Die Uhren laufen.",
   deeds: {

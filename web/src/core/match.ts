@@ -130,6 +130,12 @@ export class Match {
     return this.core.text("bh_match_moves", this.at, board).split(" ").filter(Boolean);
   }
 
+  // "OK" for a move that the seat on the move could make; MOVE_UNREADABLE for what is no move at all.
+  readMove(board: BoardId, move: string): string {
+    const [text, length] = this.core.write(move);
+    return this.core.status("bh_match_coordinates", this.at, board, text, length);
+  }
+
   plies(board: BoardId): number {
     return this.core.number("bh_match_plies", this.at, board);
   }

@@ -55,6 +55,11 @@ export class Core {
     return status === 0 ? this.read(this.output) : "";
   }
 
+  // How such a function fares.
+  status(name: string, ...args: (number | bigint)[]): string {
+    return this.statusName(this.number(name, ...args, this.output, OUTPUT_MAX));
+  }
+
   copy(to: number, from: number, size: number): void {
     new Uint8Array(this.memory.buffer).copyWithin(to, from, from + size);
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What screen readers are told of a match as it goes, and what they read on a key.
 import { unquote } from "../core/match";
-import { type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } from "../core/seats";
+import { type BoardId, type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } from "../core/seats";
 import { fill, t } from "../text";
 import type { Client } from "./client";
 import { type Happening, type Session, isMessage } from "./session";
-import { boardWords, clockWords, deedWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, statusWords } from "./words";
+import { boardWords, clockWords, deedWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, roleName, statusWords, turnWords } from "./words";
 
 export function announceHappening(client: Client, session: Session, what: Happening): void {
   // What the arbiter did everybody has to see.
@@ -27,7 +27,7 @@ function eventWords(session: Session, what: Extract<Happening, { kind: "event" }
     const passed = what.effects.flatMap((effect) => {
       const found = /^passed (\w) (\w)/.exec(effect);
       const to = found ? seatOf(found[1]!) : null;
-      return found && to !== null ? [fill(t("saysPassed"), { piece: pieceName(found[2]!), name: nameOr(session, to) })] : [];
+      return found && to !== null ? [fill(t("saysPassed"), { piece: pieceName(found[2]!), name: roleName(session, to) })] : [];
     });
     const move = fill(t("saysMove"), { board: boardLetter(boardOf(seat)), color: t(colorOf(seat)), move: moveWords(what.san) });
     return [move, ...passed].join(". ");
@@ -50,17 +50,26 @@ export function reading(session: Session, what: Reading): string {
   const order = [...SEATS].sort((x, y) => rank(me, x) - rank(me, y));
   switch (what) {
     case "reserves":
-      return order.map((seat) => `${nameOr(session, seat)}: ${reserveWords(match, seat)}`).join(". ");
+      return order.map((seat) => `${roleName(session, seat)}: ${reserveWords(match, seat)}`).join(". ");
     case "clocks":
       if (match.remaining(me, session.now()) < 0) return t("noClock");
-      return order.map((seat) => `${nameOr(session, seat)}: ${clockWords(match.remaining(seat, session.now()))}`).join(". ");
+      return order.map((seat) => `${roleName(session, seat)}: ${clockWords(match.remaining(seat, session.now()))}`).join(". ");
     case "board":
       return boardWords(match, boardOf(me));
     case "partner":
       return boardWords(match, boardOf(partnerOf(me)));
     case "status":
-      return statusWords(session);
+      return wholeStatus(session);
   }
+}
+
+// Both boards where there is something to say of each.
+function wholeStatus(session: Session): string {
+  const { match } = session;
+  if (match.isOver() || !session.started || match.isPaused() || match.isPending()) return statusWords(session);
+  const mine = boardOf(session.you ?? 0);
+  return ([mine, 1 - mine] as BoardId[])
+    .map((board) => fill(t("boardOver"), { board: boardLetter(board), result: turnWords(session, board, (seat) => roleName(session, seat)) })).join(". ");
 }
 
 const rank = (me: Seat, seat: Seat): number => [me, me ^ 1, 3 - me, (3 - me) ^ 1].indexOf(seat);

@@ -27,6 +27,7 @@ export class Client extends Emitter {
   session: Session | null = null;
   version = "";
   notices: { id: number; text: string }[] = [];
+  help = false;
   spoken: { id: number; text: string }[] = [];
 
   private readonly liveMatch: Match;
@@ -94,6 +95,7 @@ export class Client extends Emitter {
 
   private comeBack(): void {
     this.inLobby = false;
+    this.session?.lineIsBack();
     this.settle();
   }
 
@@ -219,10 +221,16 @@ export class Client extends Emitter {
     return settings.language === "en" ? text || this.core.statusText(code) : fill(t("refused"), { code });
   }
 
+  showHelp(on: boolean): void {
+    this.help = on;
+    this.emit();
+  }
+
   // Telling -----------------------------------------------------------------------------------
 
   notify(text: string): void {
-    const notice = { id: ++this.serial, text };
+    // The library begins its sentences small, the page does not.
+    const notice = { id: ++this.serial, text: text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1) };
     this.notices = [...this.notices.slice(-3), notice];
     this.emit();
     setTimeout(() => this.unnotify(notice.id), NOTICE_MS);

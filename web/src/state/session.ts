@@ -2,7 +2,7 @@
 // One table as this page sees it: the match fed with the server's lines, the seats, the server's time,
 // and what this seat has sent and not yet been answered.
 import { Match, parseEvent, type Event } from "../core/match";
-import { type Seat, SEATS, boardOf, seatOf, teamOf } from "../core/seats";
+import { type Seat, SEATS, boardOf, letterOf, seatOf, teamOf } from "../core/seats";
 import { type Connection, Lost, Refused } from "../net/connection";
 import type { ServerMessage, Seats, TableState, Votes } from "../net/protocol";
 import { Emitter } from "./emitter";
@@ -12,6 +12,9 @@ const GRACE_MS = 2000;
 
 // How long a player is away before the server lets a computer play for him.
 const AWAY_MS = 10_000;
+
+// Answers of the match core to a claim that a match never has.
+const NEVER = new Set(["CLAIM_NOT_KNOWN", "TABLE_ONLY", "NO_CLOCKS"]);
 
 export interface Said {
   index: number;
@@ -63,6 +66,7 @@ export class Session extends Emitter {
   private wasOver = false;
   private readonly awayFrom = new Map<Seat, number>();
   private wanted = 0;
+  private isBack = false;
 
   constructor(
     readonly id: string,
@@ -164,9 +168,15 @@ export class Session extends Emitter {
     this.emit();
   }
 
+  // The connection was gone and is there again: the next table that comes tells what was missed.
+  lineIsBack(): void {
+    this.isBack = this.state === "here";
+  }
+
   private takeTable(message: Extract<ServerMessage, { t: "table" }>): void {
     const isNew = this.state === "here" && message.match !== this.number;
-    const isBack = this.state === "here" && !isNew;
+    const isBack = this.isBack && !isNew;
+    this.isBack = false;
     if (isNew) this.queued = null;
     this.state = "here";
     this.number = message.match;
@@ -331,6 +341,15 @@ export class Session extends Emitter {
   // What would come of this event of mine now.
   wouldBe(event: string): string {
     return this.you === null ? "NOT_YOUR_SEAT" : this.match.wouldBe(this.scratch, this.you, event);
+  }
+
+  // Whether this match has such a claim at all: asked of its beginning, so that what stands on the boards does
+  // not matter.
+  knows(claim: string): boolean {
+    if (this.you === null) return false;
+    this.scratch.init(this.header);
+    for (const seat of ["a", "b"]) this.scratch.apply(`0 ${seat} start`);
+    return !NEVER.has(this.scratch.apply(`0 ${letterOf(this.you)} ${claim}`));
   }
 
   // Milliseconds by which a team is ahead on the diagonal of a colour; null without clocks.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page says about a match in words: moves, clocks, results, whose turn it is.
 import { type Event, type Match, unquote } from "../core/match";
-import { type BoardId, type Seat, RESERVE_PIECES, boardLetter, colorOf, partnerOf, seatOf, teamOf } from "../core/seats";
+import { type BoardId, type Seat, RESERVE_PIECES, boardLetter, colorOf, opponentOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import { fill, t } from "../text";
 import type { Session } from "./session";
 
@@ -12,6 +12,16 @@ export function seatTitle(seat: Seat): string {
 }
 
 export const nameOr = (session: Session, seat: Seat): string => session.nameOf(seat) || seatTitle(seat);
+
+// Who somebody is to the reader: "your partner Computer 3"; to a spectator "Computer 3 (White on board B)".
+export function roleName(session: Session, seat: Seat): string {
+  const { you } = session;
+  const name = nameOr(session, seat);
+  if (you === null) return session.nameOf(seat) ? `${name} (${seatTitle(seat)})` : name;
+  if (seat === you) return t("you");
+  const role = seat === partnerOf(you) ? "partner" : seat === opponentOf(you) ? "opponent" : "other";
+  return fill(t("roles")[role]!, { name });
+}
 
 // "5:03", "0:09.4" below ten seconds, "1:02:03" from an hour on.
 export function clockText(ms: number): string {
@@ -113,18 +123,18 @@ export function boardWords(match: Match, board: BoardId): string {
 }
 
 // What is going on at one board.
-export function turnWords(session: Session, board: BoardId): string {
+export function turnWords(session: Session, board: BoardId, called = (seat: Seat): string => nameOr(session, seat)): string {
   const { match, you } = session;
   const result = match.boardResult(board);
   if (!result.startsWith("*")) return resultWords(result, you);
   if (session.mode === "table" && session.started) {
     // A move that stands and is not pressed: whether it counts already is the rules' matter.
     const presser = ([board * 2, board * 2 + 1] as Seat[]).find((seat) => match.wouldBe(session.scratch, seat, "press") === "OK");
-    if (presser !== undefined) return presser === you ? t("pressYourClock") : fill(t("waitForPress"), { name: nameOr(session, presser) });
+    if (presser !== undefined) return presser === you ? t("pressYourClock") : fill(t("waitForPress"), { name: called(presser) });
   }
   const seat = match.turn(board);
   const mine = seat === you;
-  const name = nameOr(session, seat);
+  const name = called(seat);
   if (match.isMate(board)) return fill(t("mateOnBoard"), { board: boardLetter(board) });
   if (match.waits(board)) {
     if (!mine) return fill(t("theyWait"), { name });

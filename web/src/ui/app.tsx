@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything around the pages: bar, notices, what is read aloud, keys.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Reading, reading } from "../state/announce";
 import type { Client } from "../state/client";
 import { useStore } from "../state/emitter";
@@ -19,28 +19,28 @@ const READING_KEYS: Record<string, Reading> = {
 export function App({ client }: { client: Client }) {
   useStore(client);
   useStore(settings);
-  const [help, setHelp] = useState(false);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (handleKey(client, event)) event.preventDefault();
-      else if (event.key === "?" && !inText(event)) setHelp(true);
+      else if (event.key === "?" && !inText(event)) client.showHelp(true);
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [client]);
+  useKeptFocus();
   const { session } = client;
   useEffect(() => { document.title = titleOf(client); });
   return (
     <>
       <a class="skip" href="#main">{t("skip")}</a>
-      <Bar client={client} onHelp={() => setHelp(true)} />
+      <Bar client={client} onHelp={() => client.showHelp(true)} />
       <Notices client={client} />
       {session ? <TablePage key={session.id} client={client} session={session} /> : <Home client={client} />}
       {!session && <footer><About client={client} /></footer>}
       <div class="sr-only" role="log" aria-live="polite" aria-label={t("moveList")}>
         {client.spoken.map(({ id, text }) => <p key={id}>{text}</p>)}
       </div>
-      {help && <Help client={client} onClose={() => setHelp(false)} />}
+      {client.help && <Help client={client} onClose={() => client.showHelp(false)} />}
     </>
   );
 }
@@ -63,6 +63,24 @@ function Notices({ client }: { client: Client }) {
       </div>
     </div>
   );
+}
+
+// What had the focus is gone (a pressed button, a page that was left): the heading gets it, so that reading
+// and the keys go on from there and not from nowhere.
+function useKeptFocus(): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = (event: FocusEvent): void => { last.current = event.target as Element; };
+    addEventListener("focusin", remember);
+    return () => removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !last.current || last.current.isConnected) return;
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
 }
 
 function About({ client }: { client: Client }) {

@@ -2,7 +2,7 @@
 // The arbiter of a table: who made it and has its secret, whether he plays or looks on.
 import { useState } from "preact/hooks";
 import { sayText } from "../core/match";
-import { type SeatLetter, LETTERS, SEATS, letterOf } from "../core/seats";
+import { type SeatLetter, SEATS, letterOf, seatOf, teamOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { tableSecret } from "../state/memory";
 import type { Session } from "../state/session";
@@ -62,10 +62,13 @@ function ArbiterDialog({ client, session, secret, onClose }: Props) {
 
 // What concerns one player. A reason goes on record as a warning (WE-21).
 function Measures({ session, act }: { session: Session; act(...lines: string[]): void }) {
-  const [seat, setSeat] = useState<SeatLetter>(LETTERS[0]!);
+  // Nobody is chosen at first: the first of a list would be hit by mistake.
+  const [seat, setSeat] = useState<SeatLetter | "">("");
   const [measure, setMeasure] = useState<Measure>("warn");
   const [seconds, setSeconds] = useState(PENALTY_S);
   const [reason, setReason] = useState("");
+  const [sure, setSure] = useState(false);
+  const chosen = seat === "" ? null : seatOf(seat);
 
   function submit(): void {
     if (measure === "add-time") return act(`add-time ${seat} ${seconds * 1000}`);
@@ -73,10 +76,21 @@ function Measures({ session, act }: { session: Session; act(...lines: string[]):
     act(...warning, ...(endsMatch(measure) ? [`${measure} ${seat}`] : []));
   }
 
+  if (sure && chosen !== null)
+    return (
+      <div class="measures" role="alertdialog" aria-label={t("measures")[measure]}>
+        <p>{fill(t("measureSure")[measure]!, { name: `${nameOr(session, chosen)} (${seatTitle(chosen)})`, team: teamOf(chosen) + 1 })}</p>
+        <div class="row">
+          <button class="danger" onClick={submit}>{t("yes")}</button>
+          <button ref={(button) => button?.focus()} onClick={() => setSure(false)}>{t("no")}</button>
+        </div>
+      </div>
+    );
   return (
-    <form class="measures" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form class="measures" onSubmit={(event) => { event.preventDefault(); if (endsMatch(measure)) setSure(true); else submit(); }}>
       <label class="field">{t("player")}
-        <select value={seat} onChange={(event) => setSeat(event.currentTarget.value as SeatLetter)}>
+        <select value={seat} required onChange={(event) => setSeat(event.currentTarget.value as SeatLetter | "")}>
+          <option value="">{t("choosePlayer")}</option>
           {SEATS.map((one) => <option key={one} value={letterOf(one)}>{nameOr(session, one)} ({seatTitle(one)})</option>)}
         </select>
       </label>

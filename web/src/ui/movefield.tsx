@@ -11,13 +11,14 @@ interface Props {
   session: Session;
   queued: Queued | null;
   onText(text: string): boolean;
+  onResign(): void;
 }
 
 const READINGS: Record<string, Reading> = {
   reserves: "reserves", clocks: "clocks", board: "board", partner: "partner", status: "status",
 };
 // Words sent as they stand.
-const EVENTS = /^(start|press|draw|resign|accept|decline|sit|go|trade|no-trade|i-mate|they-mate|hurry|thanks|claim \w+( [AB])?|need [PNBRQ]|avoid [PNBRQ]|hold \S+|say .+)$/;
+const EVENTS = /^(start|press|draw|accept|decline|sit|go|trade|no-trade|i-mate|they-mate|hurry|thanks|claim \w+( [AB])?|need [PNBRQ]|avoid [PNBRQ]|hold \S+|say .+)$/;
 
 // "no Q" and "need n" as people write them.
 function canonical(text: string): string {
@@ -27,7 +28,7 @@ function canonical(text: string): string {
   return said ? `say "${said[1]!.replace(/[\\"]/g, "\\$&")}"` : text;
 }
 
-export function MoveField({ client, session, queued, onText }: Props) {
+export function MoveField({ client, session, queued, onText, onResign }: Props) {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState("");
 
@@ -35,7 +36,9 @@ export function MoveField({ client, session, queued, onText }: Props) {
     const words = canonical(text.trim());
     const read = READINGS[words.toLowerCase()];
     if (!words) return;
-    if (read) setAnswer(reading(session, read));
+    if (words.toLowerCase() === "help") client.showHelp(true);
+    else if (words.toLowerCase() === "resign") onResign();
+    else if (read) setAnswer(reading(session, read));
     else if (EVENTS.test(words)) void client.do(words);
     else if (!onText(words)) return;
     if (!read) setAnswer("");

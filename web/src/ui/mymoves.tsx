@@ -7,7 +7,7 @@ import { type BoardId, type PieceLetter, ROLES, boardOf, colorOf } from "../core
 import type { Client } from "../state/client";
 import type { Session } from "../state/session";
 import { pieceName } from "../state/words";
-import { fill, t } from "../text";
+import { t } from "../text";
 import type { BoardProps } from "./board";
 import { PieceIcon } from "./icons";
 import type { Hand } from "./reserve";
@@ -75,9 +75,9 @@ export function useMyMoves(client: Client, session: Session) {
   function playText(text: string): boolean {
     const answer = session.wouldBe(`move ${text}`);
     if (answer === "OK") send(text);
-    else if (mayPremove && answer === "NOT_ON_MOVE") session.setQueued({ kind: "text", text });
+    else if (mayPremove && answer === "NOT_ON_MOVE" && match.readMove(board, text) !== "MOVE_UNREADABLE") session.setQueued({ kind: "text", text });
     else {
-      client.notify(fill(t("notAMove"), { reason: client.explainCode(answer) }));
+      client.notify(client.explainCode(answer === "NOT_ON_MOVE" && match.readMove(board, text) === "MOVE_UNREADABLE" ? "MOVE_UNREADABLE" : answer));
       return false;
     }
     return true;

@@ -26,6 +26,7 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
   const [showRules, setShowRules] = useState(false);
   const [replaying, setReplaying] = useState(false);
   const phone = useMedia("(max-width: 599px), (max-width: 720px) and (min-height: 541px)");
+  const [resigning, setResigning] = useState(false);
   const my = useMyMoves(client, session);
 
   if (session.state === "missing") return <Missing client={client} />;
@@ -62,8 +63,9 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
           {!phone && seatsBox}
           <AwayNotice client={client} session={session} />
           {!phone && againBox}
-          {me !== null && !over && allSeated(session) && <MoveField client={client} session={session} onText={my.playText} queued={session.queued} />}
-          {me !== null && !over && <Actions client={client} session={session} hold={my.hold} onHold={my.setHold} />}
+          {me !== null && !over && allSeated(session) && <MoveField client={client} session={session} onText={my.playText} onResign={() => setResigning(true)} queued={session.queued} />}
+          {me !== null && !over && <Actions client={client} session={session} hold={my.hold} onHold={my.setHold}
+            resigning={resigning} onResign={setResigning} />}
           {!chatBeside && <Chat client={client} session={session} />}
           <div class="tools">
             <button onClick={() => setShowRules(true)}><Icon name="book" />{t("rulesOfTable")}</button>
