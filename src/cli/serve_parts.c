@@ -21,9 +21,9 @@ static void wake_loop(void *context) {
     net_wake(((ServeParts *)context)->net);
 }
 
-static void log_server(void *context, const char *line) {
+static void log_server(void *context, bool trouble, const char *line) {
     (void)context;
-    program_log_write(PROGRAM_LOG_INFO, "%s", line);
+    program_log_write(trouble ? PROGRAM_LOG_ERROR : PROGRAM_LOG_INFO, "%s", line);
 }
 
 static bool is_folder(const char *path) {

@@ -80,8 +80,8 @@ void freeze_check(Server *server) {
     if (server->draining)
         return;
     if (!server->frozen && (state->status != STATUS_OK || server->broken || is_stalled(server))) {
-        notice_write(server, "the journal cannot be written: ",
-                     state->status != STATUS_OK ? state->detail : "no answer");
+        notice_trouble(server, "the journal cannot be written: ",
+                       state->status != STATUS_OK ? state->detail : "no answer");
         server->counters.freezes++;
         server->frozen_put = state->put;
         server->retry_at = server->now + RETRY_MS;

@@ -22,7 +22,20 @@ static void write_names(const Table *table, Writer *out) {
     writer_char(out, '}');
 }
 
-static void write_table(const Table *table, Writer *out) {
+// Before both boards have started nobody plays, whatever has been said or started on one of them.
+static TableState state_in_lobby(const Table *table) {
+    TableState state = (TableState)table->shown.state;
+    return state == TABLE_PLAYING && !table->started ? TABLE_OPEN : state;
+}
+
+static unsigned count_watchers(const Server *server, const Table *table) {
+    unsigned seated = 0;
+    for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
+        seated += conn_find(server, table->here[seat]) != NULL;
+    return table->watchers - seated;
+}
+
+static void write_table(const Server *server, const Table *table, Writer *out) {
     char time[48];
     Writer time_out = writer_on(time, sizeof time);
     time_control_write(&table->setup.time, &time_out);
@@ -32,8 +45,8 @@ static void write_table(const Table *table, Writer *out) {
     json_key_text(out, "rules", table->setup.rules.name);
     json_key_text(out, "mode", table->setup.mode == MODE_TABLE ? "table" : "referee");
     json_key_text(out, "time", time);
-    json_key_text(out, "state", state_names[table->shown.state]);
-    json_key_int(out, "watchers", table->watchers);
+    json_key_text(out, "state", state_names[state_in_lobby(table)]);
+    json_key_int(out, "watchers", count_watchers(server, table));
     write_names(table, out);
     json_key(out, "boards");
     writer_char(out, '[');
@@ -62,14 +75,14 @@ typedef struct Page {
 static void write_state(Server *server, TableState state, Page *page, Writer *out) {
     for (uint32_t i = 0; i < server->limits.tables && page->room > 0; i++) {
         const Table *table = &server->tables[i];
-        if (!is_listed(table) || table->shown.state != (uint8_t)state)
+        if (!is_listed(table) || state_in_lobby(table) != state)
             continue;
         if (page->skip > 0) {
             page->skip--;
             continue;
         }
         size_t before = out->len;
-        write_table(table, out);
+        write_table(server, table, out);
         page->room--;
         if (out->len + 16 > SERVER_FRAME_MAX) {
             out->len = before;
@@ -108,10 +121,11 @@ void lobby_unwatch(Server *server, Conn *conn) {
     conn->lobby = false;
 }
 
-static void note_boards(Table *table) {
+static void note_match(Table *table) {
     // What is not safe yet is not shown: the boards stay as they were until it is.
     if (table->pending_events > 0)
         return;
+    table->started = table->match->phase != PHASE_NEW;
     for (BoardId board = BOARD_A; board < BOARD_COUNT; board++) {
         Position position;
         match_position_shown(table->match, board, &position);
@@ -125,7 +139,7 @@ static void note_boards(Table *table) {
 void lobby_changed(Server *server, Table *table) {
     if (!table->listed)
         return;
-    note_boards(table);
+    note_match(table);
     lobby_touch(server);
 }
 

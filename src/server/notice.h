@@ -5,7 +5,10 @@
 
 #include "server/state.h"
 
-// `what` and `detail` joined.
+// `what` and `detail` joined: a change of state.
 void notice_write(const Server *server, const char *what, const char *detail);
+
+// The same of something that does not work.
+void notice_trouble(const Server *server, const char *what, const char *detail);
 
 #endif

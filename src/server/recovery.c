@@ -41,7 +41,7 @@ static bool collect(void *context, uint64_t key, Str text) {
 // One table ---------------------------------------------------------------------------------------
 
 static Table *give_up(Server *server, Table *table, const char *why) {
-    notice_write(server, why, table->id);
+    notice_trouble(server, why, table->id);
     table_remove(server, table);
     return NULL;
 }

@@ -71,8 +71,9 @@ typedef struct ServerConfig {
     int64_t unix_offset; // milliseconds to add to a `now` for the time since 1970, UTC
     // Fills `bytes`; secrets are made of it. NULL: the system's source.
     void (*random)(void *context, void *bytes, size_t count);
-    // A line for the program's log, without a line end; never a secret. NULL: none.
-    void (*log)(void *context, const char *line);
+    // A line for the program's log, without a line end; never a secret. `trouble`: something does not
+    // work. NULL: none.
+    void (*log)(void *context, bool trouble, const char *line);
     void *context; // of these two
 } ServerConfig;
 

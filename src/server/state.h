@@ -141,6 +141,7 @@ typedef struct Table {
     uint32_t watchers;             // all of them, players too
     uint8_t again[SEAT_COUNT];     // Again, voted for
     char boards[BOARD_COUNT][200]; // for the lobby: FEN, as shown
+    bool started;                  // and whether both boards have started
 } Table;
 
 typedef struct Conn {

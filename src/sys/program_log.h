@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ProgramLog: what a running server tells the person who runs it. One line an entry:
 //
-//     2026-01-31T20:59:00.123Z warning the journal cannot be written: disk full
+//     2026-01-31T20:59:00.123Z error the journal cannot be written: disk full
 //
 // Each entry is one write, whole even when several threads write. Whatever could break the line
 // (control characters, from names that players choose) is written as '?'; what is longer than

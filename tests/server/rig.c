@@ -22,6 +22,11 @@ static void random_bytes(void *context, void *bytes, size_t count) {
         at[i] = (unsigned char)random_next(&rig->random);
 }
 
+static void log_line(void *context, bool trouble, const char *line) {
+    Rig *rig = context;
+    snprintf(rig->logged, sizeof rig->logged, "%s: %s", trouble ? "trouble" : "state", line);
+}
+
 static void open_all(Rig *rig) {
     char why[200];
     Writer out = writer_on(why, sizeof why);
@@ -43,6 +48,7 @@ static void open_all(Rig *rig) {
                            .engine = rig->engine,
                            .unix_offset = INT64_C(1700000000000),
                            .random = random_bytes,
+                           .log = log_line,
                            .context = rig};
     assert_int_equal(server_create(&config, rig->now, &rig->server), STATUS_OK);
 }

@@ -31,6 +31,7 @@ typedef struct Rig {
     Server *server;
     Random random;
     RigClient clients[RIG_CLIENTS];
+    char logged[400]; // the last line for the program's log, behind "trouble: " or "state: "
 } Rig;
 
 // A server with nothing in it; fields of `limits` may be set before.

@@ -217,6 +217,7 @@ static void a_full_disk_freezes_the_tables(void **state) {
     table4_act(game, 1, 6, "move e5");
     rig_expect(rig, 1, "'code':'FROZEN'");
     assert_false(server_health(rig->server, &out));
+    assert_int_equal(strncmp(rig->logged, "trouble: the journal cannot be written", 38), 0);
     rig_wait(rig, 30000);
     rig_expect_none(rig, 4, "move e4");
     memory_disk_fail(rig->disk, MEMORY_COMMIT, 1, 0, STATUS_OK);
@@ -260,11 +261,17 @@ static void the_list_of_tables(void **state) {
     rig_expect(rig, 5, "'names':{'A':'Ann','a':'P1','B':'P2','b':'P3'}");
     rig_clear(rig);
     rig_say(rig, 5, "{'t':'create','rules':'fics','listed':false}", "");
-    table4_start(game);
+    // One board alone has started: nobody plays yet.
+    table4_act(game, 1, 5, "start");
+    rig_wait(rig, 1001);
+    rig_expect(rig, 5, "'state':'open','watchers':1");
+    rig_expect_none(rig, 5, "'state':'playing'");
+    rig_clear(rig);
+    table4_act(game, 3, 6, "start");
     table4_act(game, 0, 5, "move e4");
     rig_expect_none(rig, 5, "'t':'lobby'");
     rig_wait(rig, 1001);
-    rig_expect(rig, 5, "'state':'playing','watchers':5");
+    rig_expect(rig, 5, "'state':'playing','watchers':1");
     rig_expect(rig, 5, "PPPP1PPP/RNBQKBNR[] b KQkq e3");
     rig_expect_none(rig, 5, "'A':'','a':''");
 }

@@ -26,7 +26,8 @@ static void random_bytes(void *context, void *bytes, size_t count) {
         at[i] = (unsigned char)random_next(&world->random);
 }
 
-static void log_line(void *context, const char *line) {
+static void log_line(void *context, bool trouble, const char *line) {
+    (void)trouble;
     ServerWorld *world = context;
     for (unsigned i = 0; i < world->secret_count; i++)
         if (strstr(line, world->secrets[i]) != NULL)
