@@ -27,24 +27,35 @@ const char serve_options_help[] =
     "crash. /healthz says whether it is well, /metrics more (Prometheus). Exit status 1: the disk\n"
     "was at fault, and a later start may go well; 2: a start like this one never will.\n";
 
+enum {
+    ANY_MAX = 1 << 30,
+    TABLES_MAX = 100000,
+    OUTBOX_LEAST = 4 * SERVER_FRAME_MAX, // a client needs some messages at once
+    LOG_LEAST = 196608,
+    LOG_MAX = 840000,
+    JOURNAL_LEAST = 4 * LOG_MAX // the end of a match, with its whole log, is one entry
+};
+
 typedef struct LimitName {
     const char *name;
     size_t offset;
+    int least;
+    int most;
     bool wide; // a size_t
 } LimitName;
 
 static const LimitName limit_names[] = {
-    {"tables", offsetof(ServerLimits, tables), false},
-    {"connections", offsetof(ServerLimits, connections), false},
-    {"per-address", offsetof(ServerLimits, per_address), false},
-    {"frames-second", offsetof(ServerLimits, frames_second), false},
-    {"address-second", offsetof(ServerLimits, address_second), false},
-    {"creates-hour", offsetof(ServerLimits, creates_hour), false},
-    {"messages-minute", offsetof(ServerLimits, messages_minute), false},
-    {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), false},
-    {"outbox-total", offsetof(ServerLimits, outbox_total), false},
-    {"log-bytes", offsetof(ServerLimits, log_bytes), false},
-    {"journal-bytes", offsetof(ServerLimits, journal_bytes), true},
+    {"tables", offsetof(ServerLimits, tables), 1, TABLES_MAX, false},
+    {"connections", offsetof(ServerLimits, connections), 1, ANY_MAX, false},
+    {"per-address", offsetof(ServerLimits, per_address), 1, ANY_MAX, false},
+    {"frames-second", offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
+    {"address-second", offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
+    {"creates-hour", offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
+    {"messages-minute", offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
+    {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
+    {"outbox-total", offsetof(ServerLimits, outbox_total), OUTBOX_LEAST, ANY_MAX, false},
+    {"log-bytes", offsetof(ServerLimits, log_bytes), LOG_LEAST, LOG_MAX, false},
+    {"journal-bytes", offsetof(ServerLimits, journal_bytes), JOURNAL_LEAST, ANY_MAX, true},
 };
 
 static bool set_limit(const char *command, const char *text, ServerLimits *limits) {
@@ -55,8 +66,12 @@ static bool set_limit(const char *command, const char *text, ServerLimits *limit
         if (equals == given.len || !str_is(str_first(given, equals), limit->name))
             continue;
         int64_t value;
-        if (str_to_int(str_from(given, equals + 1), 1, 1 << 30, &value) != STATUS_OK)
-            break;
+        if (str_to_int(str_from(given, equals + 1), limit->least, limit->most, &value) !=
+            STATUS_OK) {
+            (void)cli_usage(command, "--limit %s wants a number from %d to %d", limit->name,
+                            limit->least, limit->most);
+            return false;
+        }
         char *place = (char *)limits + limit->offset;
         if (limit->wide)
             memcpy(place, &(size_t){(size_t)value}, sizeof(size_t));

@@ -19,7 +19,8 @@ static Status lock(int fd) {
 }
 
 static Status open_locked(AppendFile *file, const char *path, int flags) {
-    file->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0644);
+    // Without O_NONBLOCK a pipe that nobody reads would hold the program up; for files it says nothing.
+    file->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | flags, 0644);
     if (file->fd < 0)
         return STATUS_IO;
     if (lock(file->fd) == STATUS_OK)

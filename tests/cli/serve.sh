@@ -13,7 +13,12 @@ err_has "--listen wants a value"
 try "a limit that is none" 2 serve --limit chairs=4
 err_has "--limit wants NAME=NUMBER, not 'chairs=4'"
 try "a limit without a number" 2 serve --limit tables=many
-err_has "--limit wants NAME=NUMBER"
+err_has "--limit tables wants a number from 1 to 100000"
+mkdir "$tmp/odd" && mkfifo "$tmp/odd/bughouse.lock"
+try "a pipe in the place of the lock" 1 serve --listen 127.0.0.1:0 --web none --data "$tmp/odd"
+err_has "$tmp/odd/bughouse.lock: No such device or address"
+try "a limit that lets nobody in" 2 serve --limit outbox-bytes=1
+err_has "--limit outbox-bytes wants a number from 65536 to"
 try "no workers" 2 serve --workers 0
 err_has "--workers wants a number from 1 to"
 try "half of TLS" 2 serve --tls-cert cert.pem
