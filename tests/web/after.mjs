@@ -74,6 +74,29 @@ test("another match: same seats, losers swap, all rotate; the series counts", as
   await one.close();
 });
 
+test("after a draw it is said who swaps, how many want it, and how rotating goes", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { id, others, close } = await fourSeats(page, { rules: "otb" });
+  for (const letter of ["a", "B", "b"]) await done(others[letter], "draw");
+  await makesEvent(page, () => page.getByRole("button", { name: "Agree to the draw" }).first().click());
+  const swap = page.locator(".again button", { hasText: "Team 2 swaps seats" });
+  await swap.waitFor();
+  assert.equal(await page.getByText("Losers swap seats").count(), 0);
+  await page.locator(".again button[title*='White on board A stays']").waitFor();
+  await swap.click();
+  await page.locator(".again .hint", { hasText: "after a draw those of team 2" }).waitFor();
+  await swap.filter({ hasText: "1 of 4" }).waitFor();
+  await others.a.ask({ t: "again", table: id, seats: "swap" });
+  await swap.filter({ hasText: "2 of 4" }).waitFor();
+  // Only those who are here are waited for.
+  others.B.close();
+  await swap.filter({ hasText: "2 of 3" }).waitFor();
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
+
 test("a finished match is replayed with clocks and messages, and downloaded", async () => {
   const one = await person();
   const page = await one.open();

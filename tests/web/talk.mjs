@@ -2,8 +2,8 @@
 // What is heard and said: messages and muting, keys that read, sounds with the partner's board quieter.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { heard, makesEvent, noticed, person, play } from "./lib.mjs";
-import { done, fourSeats, moves } from "./lib-seats.mjs";
+import { createTable, heard, makesEvent, noticed, person, play } from "./lib.mjs";
+import { done, fourSeats, moves, sit } from "./lib-seats.mjs";
 
 const said = (page, words) => page.locator(".said li", { hasText: words });
 
@@ -38,6 +38,33 @@ test("messages reach the page, can be muted, and too many are refused", async ()
   await noticed(page, "Too many messages to the partner");
   assert.deepEqual(one.problems, []);
   close();
+  await one.close();
+});
+
+test("before the clocks run no piece can be asked for, and the list of tables says what is waited for", async () => {
+  const one = await person();
+  const page = await one.open();
+  const path = await createTable(page, { rules: "fics" });
+  const id = path.slice("/t/".length);
+  const lobby = await one.open();
+  const card = lobby.locator(".table-card", { has: lobby.locator(`a[href="${path}"]`) });
+  await card.getByText("waiting for players").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Need queen" }).isDisabled(), true);
+  await page.getByRole("button", { name: "Put computer 3 here" }).first().waitFor();
+  const others = {};
+  for (const letter of ["a", "B", "b"]) others[letter] = await sit(id, letter);
+  await card.getByText("about to start").waitFor();
+  await done(others.a, "start");
+  await card.getByText("about to start").waitFor();
+  await done(others.b, "start");
+  await page.locator(".clock.runs").first().waitFor();
+  await card.locator(".badge", { hasText: "playing" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Need queen" }).isDisabled(), false);
+  await page.locator(".diagonals dt[title^='The two players with White']").waitFor();
+  await page.getByRole("button", { name: "Keys and help" }).click();
+  await page.locator("dialog[open]", { hasText: "The two players with White are in different teams" }).waitFor();
+  assert.deepEqual(one.problems, []);
+  Object.values(others).forEach((client) => client.close());
   await one.close();
 });
 

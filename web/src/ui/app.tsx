@@ -126,6 +126,10 @@ function Help({ client, onClose }: { client: Client; onClose(): void }) {
       <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
       <h3>{t("commandsTitle")}</h3>
       <p>{t("commandsHint")}</p>
+      <h3>{t("diagonals")}</h3>
+      <p>{t("diagonalsHelp")}</p>
+      <h3>{t("again")}</h3>
+      <p>{t("againHints").swap} {t("againHints").rotate}</p>
       <p class="row quiet"><About client={client} /></p>
     </Dialog>
   );
@@ -164,7 +168,7 @@ function handleKey(client: Client, event: KeyboardEvent): boolean {
   // By place on the keyboard with Alt: some layouts make other characters of it.
   const letter = event.altKey ? event.code.replace(/^Key/, "").toLowerCase() : event.key.toLowerCase();
   if (/^[pnbrq]$/.test(letter)) {
-    void client.do(`${event.shiftKey ? "avoid" : "need"} ${letter.toUpperCase()}`);
+    if (session.started) void client.do(`${event.shiftKey ? "avoid" : "need"} ${letter.toUpperCase()}`);
     return true;
   }
   const quick = Object.entries(QUICK_KEYS).find(([, key]) => key === letter)?.[0];

@@ -51,7 +51,7 @@ function TableCard({ client, table, withBoards }: { client: Client; table: Lobby
       <div class="table-head">
         <b>{table.rules}</b>
         <span>{timeLabel(table.time)}{table.mode === "table" ? ` · ${t("modeTable")}` : ""}</span>
-        <span class={`badge ${table.state}`}>{t(STATES[table.state])}</span>
+        <span class={`badge ${table.state}`}>{t(table.state === "open" && !open ? "stateReady" : STATES[table.state])}</span>
       </div>
       <div class="mini-boards">
         {([0, 1] as BoardId[]).map((board) => <Mini key={board} table={table} board={board} withBoard={withBoards} />)}

@@ -110,7 +110,7 @@ function Requests({ client, session, word }: RequestsProps) {
         const label = fill(t(word === "need" ? "needPiece" : "avoidPiece"), { piece: pieceName(piece) });
         const key = word === "need" ? piece.toLowerCase() : `⇧${piece}`;
         return (
-          <button key={piece} class="quick" title={label} aria-label={label} data-key={settings.choices.keys ? key : ""}
+          <button key={piece} class="quick" disabled={!session.started} title={label} aria-label={label} data-key={settings.choices.keys ? key : ""}
             onClick={() => void client.do(`${word} ${piece}`)}>
             <PieceIcon color={color} letter={piece} not={word === "avoid"} />
           </button>

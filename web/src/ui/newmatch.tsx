@@ -62,6 +62,14 @@ export function NewMatch({ client }: { client: Client }) {
   }, [rules, chosen, ownTime, settings.language]);
   const preset = PRESETS.find(([, , seating]) => LETTERS.every((letter) => seating[letter] === seats[letter]))?.[0];
 
+  const playing = LETTERS.some((letter) => seats[letter] === "me");
+
+  // The arbiter's own seat becomes an open one, or the first is his again.
+  function play(on: boolean): void {
+    if (on) seat("A", "me");
+    else setSeats(Object.fromEntries(LETTERS.map((letter) => [letter, seats[letter] === "me" ? "open" : seats[letter]])) as Seating);
+  }
+
   function create(): void {
     const wanted = {} as Record<SeatLetter, WantedSeat>;
     for (const letter of LETTERS) {
@@ -146,7 +154,11 @@ export function NewMatch({ client }: { client: Client }) {
           <input name="name" value={name} maxLength={40} placeholder={t("anonymous")} autocomplete="nickname"
             onInput={(event) => { setName(event.currentTarget.value); settings.set({ name: event.currentTarget.value }); }} />
         </label>
+        {mode === "table" && <p class="hint">{t(playing ? "arbiterPlays" : "arbiterOnly")}</p>}
         <div class="row checks">
+          {mode === "table" && (
+            <label><input type="checkbox" checked={!playing} onChange={() => play(!playing)} /> {t("arbiterSwitch")}</label>
+          )}
           <label><input type="checkbox" checked={random} onChange={() => setRandom(!random)} /> {t("randomSeats")}</label>
           <label><input type="checkbox" checked={listed} onChange={() => setListed(!listed)} /> {t("listed")}</label>
         </div>

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { type Seat, LETTERS, SEATS, letterOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import type { AgainKind } from "../net/protocol";
 import type { Client } from "../state/client";
-import { settings } from "../state/memory";
+import { settings, tableSecret } from "../state/memory";
 import { useTicker } from "../state/emitter";
 import type { Session } from "../state/session";
 import { nameOr, seatTitle } from "../state/words";
@@ -58,6 +58,7 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
             onInput={(event) => { setName(event.currentTarget.value); settings.set({ name: event.currentTarget.value }); }} />
         </label>
       )}
+      {session.mode === "table" && tableSecret(session.id) && <p class="hint">{t("arbiterHere")}</p>}
       <ul class="seat-list">
         {SEATS.map((seat) => {
           const info = seats[letterOf(seat)];
@@ -71,7 +72,7 @@ export function SeatsBox({ client, session }: { client: Client; session: Session
               )}
               {info.kind === "open" && sitting && (
                 <button onClick={() => void client.ask({ t: "fill", table: session.id, seat: letterOf(seat), level })}>
-                  {t("addComputer")} {level}
+                  {fill(t("addComputer"), { level })}
                 </button>
               )}
             </li>
@@ -127,6 +128,12 @@ const half = (halves: number): string => `${Math.floor(halves / 2) || (halves % 
 
 export function AgainBox({ client, session, onReplay }: { client: Client; session: Session; onReplay(): void }) {
   const votes = session.votes.again ?? {};
+  const result = session.match.result();
+  const undecided = !/^(1-0|0-1) /.test(result);
+  // Those whose votes count: the players who are here.
+  const voters = LETTERS.filter((letter) => session.seats![letter].kind === "person" && session.seats![letter].here !== false).length;
+  // What has been asked for is explained; there is no room for more.
+  const wanted = AGAIN.map(([kind]) => kind).filter((kind) => Object.values(votes).includes(kind));
   const mine = session.you === null ? null : votes[letterOf(session.you)];
   const at = `/t/${session.id}/${session.number}`;
   return (
@@ -144,13 +151,15 @@ export function AgainBox({ client, session, onReplay }: { client: Client; sessio
             {AGAIN.map(([kind, label]) => {
               const who = LETTERS.filter((letter) => votes[letter] === kind).map((letter) => nameOr(session, seatOf(letter) as Seat));
               return (
-                <button key={kind} aria-pressed={mine === kind} title={who.length ? fill(t("againVotes"), { names: who.join(", ") }) : ""}
+                <button key={kind} aria-pressed={mine === kind} title={`${t("againHints")[kind]}${who.length ? ` ${fill(t("againVotes"), { names: who.join(", ") })}` : ""}`}
                   onClick={() => void client.ask({ t: "again", table: session.id, seats: kind })}>
-                  {t(label)}{who.length > 0 && <b class="votes"> {who.length}</b>}
+                  {t(kind === "swap" && undecided ? "againSwapDrawn" : label)}
+                  {who.length > 0 && <b class="votes"> {fill(t("votes"), { count: who.length, voters })}</b>}
                 </button>
               );
             })}
           </div>
+          {wanted.map((kind) => <p key={kind} class="hint">{t("againHints")[kind]}</p>)}
         </>
       )}
     </section>

@@ -165,13 +165,13 @@ function Diagonals({ session, bottom }: { session: Session; bottom: Seat }) {
   if (!session.started || session.diagonal("white", team) === null) return null;
   return (
     <dl class="diagonals">
-      <dt>{t("diagonals")}{session.you === null ? `, ${fill(t("team"), { team: team + 1 })}` : ""}</dt>
+      <dt title={t("diagonalsHelp")}>{t("diagonals")}{session.you === null ? `, ${fill(t("team"), { team: team + 1 })}` : ""}</dt>
       {(["white", "black"] as const).map((color) => {
         const ahead = session.diagonal(color, team)!;
         const time = clockText(Math.floor(Math.abs(ahead) / 1000) * 1000).replace(/\.\d$/, "");
         const even = Math.abs(ahead) < 1000;
         return (
-          <dd key={color} class={even ? "" : ahead > 0 ? "ahead" : "behind"} title={fill(t("diagonalHint"), { color: t(color) })}>
+          <dd key={color} class={even ? "" : ahead > 0 ? "ahead" : "behind"} title={fill(t("diagonalHint"), { team: team + 1, color: t(color) })}>
             <span class={`dot ${color}`} aria-hidden="true" />
             <span class="sr-only">{t(color)}: </span>
             {even ? t("even") : fill(ahead > 0 ? t("ahead") : t("behind"), { time })}
