@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "mail/wordshape.h"
 #include "notation/letters.h"
 #include "notation/movetext.h"
 
@@ -17,10 +18,6 @@ typedef struct Readings {
     unsigned count;
     Reading items[READINGS_MAX];
 } Readings;
-
-static bool is_among(char c, const char *set) {
-    return c != '\0' && strchr(set, c) != NULL;
-}
 
 static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
@@ -66,10 +63,10 @@ static void add_reading(Readings *readings, const char *text, bool last_resort) 
 // Where a promotion's letter stands: after the square of the last rank, `=`, `/` or `(`; else 0.
 static size_t promotion_at(const char *text, size_t len) {
     for (size_t i = len - 1; i >= 2; i--) {
-        if (!is_among(text[i], "SLTDsltdNBRQnbrq"))
+        if (!wordshape_is_among(text[i], "SLTDsltdNBRQnbrq"))
             continue;
         char before = text[i - 1];
-        return is_among(before, "=/(18") ? i : 0;
+        return wordshape_is_among(before, "=/(18") ? i : 0;
     }
     return 0;
 }
@@ -83,19 +80,19 @@ static void find_readings(Str word, OrderTongue tongue, Readings *out) {
         return;
     // English, as it stands but for the case of a lone first letter.
     memcpy(other, text, len + 1);
-    if (is_among(other[0], "ACEFGH"))
+    if (wordshape_is_among(other[0], "ACEFGH"))
         other[0] = lower(other[0]);
-    else if (is_among(other[0], "nrqk"))
+    else if (wordshape_is_among(other[0], "nrqk"))
         other[0] = (char)(other[0] - ('a' - 'A'));
     if (tongue != TONGUE_GERMAN || other[0] != 'B')
         add_reading(out, other, false);
     // German: `D` is a queen, `B` before a drop a pawn.
     memcpy(other, text, len + 1);
-    if (is_among(other[0], "slt"))
+    if (wordshape_is_among(other[0], "slt"))
         other[0] = (char)(other[0] - ('a' - 'A'));
-    bool pawn = other[0] == 'B' && is_among(other[1], "@^*");
+    bool pawn = other[0] == 'B' && wordshape_is_among(other[1], "@^*");
     other[0] = pawn ? 'P' : english_letter(other[0]);
-    if (is_among(other[0], "ACEFGHk"))
+    if (wordshape_is_among(other[0], "ACEFGHk"))
         other[0] = other[0] == 'k' ? 'K' : lower(other[0]);
     size_t promotion = promotion_at(other, len);
     if (promotion > 0) {
@@ -106,7 +103,7 @@ static void find_readings(Str word, OrderTongue tongue, Readings *out) {
     if (tongue != TONGUE_ENGLISH || !pawn)
         add_reading(out, other, false);
     // "Pe4" and "Pxd5": the letter of a pawn that moves, which says nothing of its file.
-    if (text[0] == 'P' && !is_among(text[1], "@^*")) {
+    if (text[0] == 'P' && !wordshape_is_among(text[1], "@^*")) {
         if (text[1] != 'x')
             add_reading(out, text + 1, false);
         for (char file = 'a'; text[1] == 'x' && file <= 'h'; file++) {
@@ -117,7 +114,7 @@ static void find_readings(Str word, OrderTongue tongue, Readings *out) {
     }
     // A pawn whose file a telephone made a capital.
     memcpy(other, text, len + 1);
-    if (is_among(other[0], "BD") && !is_among(other[1], "@^*")) {
+    if (wordshape_is_among(other[0], "BD") && !wordshape_is_among(other[1], "@^*")) {
         bool queen = other[0] == 'D' && tongue != TONGUE_GERMAN;
         other[0] = lower(other[0]);
         add_reading(out, other, !queen);

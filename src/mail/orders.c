@@ -7,133 +7,14 @@
 #include "base/utf8.h"
 #include "base/writer.h"
 #include "mail/orderword.h"
+#include "mail/wordshape.h"
 
-enum { LINE_MAX_BYTES = 200, WORD_MAX = 40 };
-
-#define COUNT(list) (sizeof(list) / sizeof(list)[0])
-
-// Words -----------------------------------------------------------------------------------------------
-
-static bool is_among(char c, const char *set) {
-    return c != '\0' && strchr(set, c) != NULL;
-}
-
-static bool is_file(char c) {
-    return (c >= 'a' && c <= 'h') || (c >= 'A' && c <= 'H');
-}
-
-static bool is_rank(char c) {
-    return c >= '1' && c <= '8';
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_one_of(Str word, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (str_is_ignoring_case(word, words[i]))
-            return true;
-    return false;
-}
-
-// Castling in all its signs.
-static bool is_castling(Str word) {
-    size_t length = 0;
-    while (length < word.len && is_among(word.at[length], "O0o-"))
-        length++;
-    static const char *const signs_of_it[] = {"O-O", "O-O-O", "0-0", "0-0-0", "OO", "OOO"};
-    Str front = str_first(word, length);
-    for (size_t i = length; i < word.len; i++)
-        if (!is_among(word.at[i], "+#!?"))
-            return false;
-    return is_one_of(front, signs_of_it, COUNT(signs_of_it));
-}
-
-// Whether a word could be a move: a square in it, and only signs of moves around it.
-static bool looks_like_move(Str word) {
-    if (word.len < 2 || word.len > ORDER_TEXT_MAX)
-        return false;
-    if (is_castling(word))
-        return true;
-    bool square = false;
-    for (size_t i = 0; i < word.len; i++) {
-        if (!is_among(word.at[i], "abcdefghABCDEFGHKQRNPSLTkqrnpslt12345678xX:@^*=+#!?()/-."))
-            return false;
-        square = square || (i + 1 < word.len && is_file(word.at[i]) && is_rank(word.at[i + 1]));
-    }
-    return square && !is_digit(word.at[0]);
-}
-
-// What a word before a move says about it.
-typedef struct Place {
-    BoardId board;
-    bool black;
-} Place;
-
-// Takes a move number and its dots off the front: "1.", "12...", "3a.", and `1)` of lists.
-static Str take_number(Str word, Place *place) {
-    size_t i = 0;
-    while (i < word.len && i < 4 && is_digit(word.at[i]))
-        i++;
-    if (i == 0)
-        return word;
-    // "1 e4" and "1e4".
-    Str after = str_from(word, i);
-    if (i < 4 && (after.len == 0 || (!is_among(after.at[0], ".)") && looks_like_move(after))))
-        return after;
-    size_t seat = i;
-    if (i < word.len && is_among(word.at[i], "AaBb"))
-        i++;
-    size_t dots = i;
-    while (dots < word.len && (word.at[dots] == '.' || word.at[dots] == ')'))
-        dots++;
-    if (dots == i)
-        return word;
-    if (i > seat)
-        place->board = word.at[seat] == 'A' || word.at[seat] == 'a' ? BOARD_A : BOARD_B;
-    else if (dots - i >= 2)
-        place->black = true;
-    return str_from(word, dots);
-}
-
-// "a:", "B:", "A." in front of a move; the correspondent has one seat on each board, so that the
-// board says which.
-static Str take_seat(Str word, Place *place) {
-    if (word.len >= 2 && is_among(word.at[0], "AaBb") && is_among(word.at[1], ":.)")) {
-        place->board = word.at[0] == 'A' || word.at[0] == 'a' ? BOARD_A : BOARD_B;
-        return str_from(word, 2);
-    }
-    return word;
-}
-
-static Str without_marks(Str word) {
-    while (word.len > 0 && is_among(word.at[0], "\"'(*_<[`"))
-        word = str_from(word, 1);
-    while (word.len > 0 && is_among(word.at[word.len - 1], "\"'.*_>]`:"))
-        word = str_first(word, word.len - 1);
-    // A bracket is closed with the word, as long as it is not that of b8=(Q).
-    if (word.len > 0 && word.at[word.len - 1] == ')' && memchr(word.at, '(', word.len) == NULL)
-        word = str_first(word, word.len - 1);
-    return word;
-}
-
-// Black's dots stand before the move, with a number or without.
-static Str take_dots(Str word, Place *place) {
-    size_t dots = 0;
-    while (dots < word.len && word.at[dots] == '.')
-        dots++;
-    if (dots >= 2)
-        place->black = true;
-    return str_from(word, dots);
-}
-
-// Lines -----------------------------------------------------------------------------------------------
+enum { LINE_MAX_BYTES = 200 };
 
 // What one line holds, taken over only when nothing else stands in it.
 typedef struct Line {
     Orders orders;
-    Place place;       // said, and no move yet
+    MovePlace place;   // said, and no move yet
     bool other;        // a word that is no order
     bool moves;        // something like a move
     bool words;        // any word at all
@@ -149,14 +30,6 @@ typedef struct Line {
     unsigned side;     // of orderword_castling, and no castling yet
 } Line;
 
-static bool ends_in_square(Str text) {
-    return text.len >= 2 && is_file(text.at[text.len - 2]) && is_rank(text.at[text.len - 1]);
-}
-
-static bool is_square(Str word) {
-    return word.len == 2 && is_file(word.at[0]) && is_rank(word.at[1]);
-}
-
 static void add_move(Line *line, Str word) {
     Orders *orders = &line->orders;
     line->moves = true;
@@ -167,7 +40,7 @@ static void add_move(Line *line, Str word) {
     Order *order = &orders->items[orders->count++];
     *order = (Order){.board = line->place.board, .black = line->place.black};
     memcpy(order->text, word.at, word.len);
-    line->place = (Place){BOARD_NONE, false};
+    line->place = (MovePlace){BOARD_NONE, false};
 }
 
 static Order *last_order(Line *line) {
@@ -199,7 +72,7 @@ static bool extend_last(Line *line, Str square) {
     if (last == NULL || line->piece != '\0' || !(line->leads || line->takes) || line->drops)
         return false;
     size_t len = strlen(last->text);
-    if (!ends_in_square(str_of(last->text)) || len + 1 + square.len > ORDER_TEXT_MAX)
+    if (!wordshape_ends_in_square(str_of(last->text)) || len + 1 + square.len > ORDER_TEXT_MAX)
         return false;
     if (line->takes)
         last->text[len++] = 'x';
@@ -210,7 +83,7 @@ static bool extend_last(Line *line, Str square) {
 }
 
 static void take_move(Line *line, Str word) {
-    bool square = is_square(word);
+    bool square = wordshape_is_square(word);
     if (square && extend_last(line, word))
         return;
     if (square && (line->piece != '\0' || line->drops)) {
@@ -218,15 +91,15 @@ static void take_move(Line *line, Str word) {
         return;
     }
     // "pawn exd5", "knight Nf6" say it twice; else what was said before has no square to go with it.
-    bool twice =
-        word.at[0] == line->piece || (line->piece == 'P' && is_among(word.at[0], "abcdefgh"));
+    bool twice = word.at[0] == line->piece ||
+                 (line->piece == 'P' && wordshape_is_among(word.at[0], "abcdefgh"));
     if ((line->piece != '\0' && !twice) || line->takes || line->drops)
         line->other = true;
     line->piece = '\0';
     Order *last = last_order(line);
     bool lone = line->place.board == BOARD_NONE && !line->place.black;
-    if (line->adjacent && lone && last != NULL && is_square(str_of(last->text)) && word.len >= 2 &&
-        is_square(str_first(word, 2)))
+    if (line->adjacent && lone && last != NULL && wordshape_is_square(str_of(last->text)) &&
+        word.len >= 2 && wordshape_is_square(str_first(word, 2)))
         last->joins = true;
     add_move(line, word);
     line->last_piece = '\0';
@@ -284,8 +157,8 @@ static bool take_spelled(Line *line, Str word) {
 static void end_part(Line *line) {
     Order *last = last_order(line);
     size_t len = last != NULL ? strlen(last->text) : 0;
-    bool to_the_end = len >= 2 && ends_in_square(str_of(last->text)) &&
-                      is_among(last->text[len - 1], "18") && len + 2 <= ORDER_TEXT_MAX;
+    bool to_the_end = len >= 2 && wordshape_ends_in_square(str_of(last->text)) &&
+                      wordshape_is_among(last->text[len - 1], "18") && len + 2 <= ORDER_TEXT_MAX;
     if (line->piece != '\0' && to_the_end && !line->takes && !line->drops) {
         last->text[len] = '=';
         last->text[len + 1] = line->piece;
@@ -303,7 +176,7 @@ static void end_part(Line *line) {
 }
 
 static void take_word(Line *line, Str word) {
-    Str lone = without_marks(word);
+    Str lone = wordshape_without_marks(word);
     bool adjacent = line->adjacent;
     bool leads = line->leads;
     line->adjacent = line->leads = false;
@@ -313,7 +186,7 @@ static void take_word(Line *line, Str word) {
     // "drop a knight", "becomes a queen"
     if (str_is(lone, "a") && (line->drops || line->promotes) && line->piece == '\0')
         return;
-    if (lone.len == 1 && is_among(lone.at[0], "AaBb")) {
+    if (lone.len == 1 && wordshape_is_among(lone.at[0], "AaBb")) {
         BoardId board = lone.at[0] == 'A' || lone.at[0] == 'a' ? BOARD_A : BOARD_B;
         // "Nf6 on A" says it after the move, all others before.
         Order *last = last_order(line);
@@ -328,13 +201,13 @@ static void take_word(Line *line, Str word) {
         return;
     }
     // A seat stands before a number or after it: "a: 1...Nf6", "1. a: Nf6".
-    Str rest = take_seat(word, &line->place);
-    rest = take_number(rest, &line->place);
-    rest = take_seat(rest, &line->place);
-    rest = without_marks(take_dots(rest, &line->place));
+    Str rest = wordshape_take_seat(word, &line->place);
+    rest = wordshape_take_number(rest, &line->place);
+    rest = wordshape_take_seat(rest, &line->place);
+    rest = wordshape_without_marks(wordshape_take_dots(rest, &line->place));
     if (rest.len == 0)
         return;
-    if (looks_like_move(rest)) {
+    if (wordshape_is_move(rest)) {
         line->adjacent = adjacent;
         line->leads = leads;
         take_move(line, rest);
@@ -342,7 +215,7 @@ static void take_word(Line *line, Str word) {
         line->leads = false;
         return;
     }
-    while (rest.len > 1 && is_among(rest.at[rest.len - 1], "!?"))
+    while (rest.len > 1 && wordshape_is_among(rest.at[rest.len - 1], "!?"))
         rest = str_first(rest, rest.len - 1);
     if (!orderword_is_filler(rest))
         line->other = true;
@@ -352,8 +225,9 @@ static void take_word(Line *line, Str word) {
 static void join_dashes(Str line, Writer *out) {
     for (size_t i = 0; i < line.len; i++) {
         Str rest = str_from(line, i);
-        if (str_starts_with(rest, " - ") && rest.len >= 5 && is_file(rest.at[3]) &&
-            is_rank(rest.at[4]) && ends_in_square(writer_view(out))) {
+        if (str_starts_with(rest, " - ") && rest.len >= 5 &&
+            wordshape_is_square(str_first(str_from(rest, 3), 2)) &&
+            wordshape_ends_in_square(writer_view(out))) {
             writer_char(out, '-');
             i += 2;
         } else {
@@ -429,8 +303,9 @@ static OrderTongue tongue_of(const Orders *orders) {
         const char *text = orders->items[i].text;
         if (orders->items[i].spelled)
             continue;
-        english = english || is_among(text[0], "NQRP");
-        german = german || is_among(text[0], "SLT") || (text[0] == 'D' && !is_rank(text[1]));
+        english = english || wordshape_is_among(text[0], "NQRP");
+        german = german || wordshape_is_among(text[0], "SLT") ||
+                 (text[0] == 'D' && !wordshape_is_among(text[1], "12345678"));
         const char *becomes = strchr(text, '=');
         english = english || (becomes != NULL && strpbrk(becomes, "NQR") != NULL);
         german = german || (becomes != NULL && strpbrk(becomes, "SLTD") != NULL);

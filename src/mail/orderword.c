@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "mail/wordshape.h"
+
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 // Plain signs -----------------------------------------------------------------------------------------
@@ -44,10 +46,6 @@ void orderword_write_plain(Str line, Writer *out) {
 
 // Words -----------------------------------------------------------------------------------------------
 
-static bool is_among(char c, const char *set) {
-    return c != '\0' && strchr(set, c) != NULL;
-}
-
 static bool is_one_of(Str word, const char *const *words, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (str_is_ignoring_case(word, words[i]))
@@ -80,7 +78,7 @@ char orderword_piece(Str word) {
     for (size_t i = 0; i < COUNT(names); i++)
         if (str_is_ignoring_case(word, names[i].name))
             return names[i].letter;
-    return word.len == 1 && is_among(word.at[0], "KQRNPSLTD") ? word.at[0] : '\0';
+    return word.len == 1 && wordshape_is_among(word.at[0], "KQRNPSLTD") ? word.at[0] : '\0';
 }
 
 bool orderword_is_taking(Str word) {
@@ -131,7 +129,7 @@ bool orderword_take_phrase(Orders *orders, Str part) {
         "accept",     "i accept",      "accept draw",       "i accept the draw", "accept the draw",
         "agreed",     "draw agreed",   "einverstanden",     "ich nehme an",      "remis angenommen",
         "angenommen", "draw accepted", "ich nehme remis an"};
-    while (part.len > 0 && is_among(part.at[part.len - 1], ".! *"))
+    while (part.len > 0 && wordshape_is_among(part.at[part.len - 1], ".! *"))
         part = str_first(part, part.len - 1);
     while (part.len > 0 && part.at[0] == '*')
         part = str_from(part, 1);
