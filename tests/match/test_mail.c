@@ -32,6 +32,16 @@ static void halves_are_passed(void **state) {
                               "= effect HALF_PASSED a\n4 a move h8g8 ! NOT_DUE\n4 B move d2d4\n");
 }
 
+// White on A without a move at the start: his half passes, and Black's there, who is not on the move.
+static void halves_in_a_row_are_passed(void **state) {
+    (void)state;
+    MatchSetup setup = mail("7k/8/8/8/8/8/5q2/7K[] w", NULL);
+    Match *match = run(&setup, STARTED "= * none\n");
+    assert_int_equal(match_half_due(match), SEAT_WHITE_B);
+    run_on(match, "1 B move e2e4\n= effect HALF_PASSED A\n2 b move e7e5\n"
+                  "= effect HALF_PASSED a\n3 B move d2d4\n");
+}
+
 // A mate is judged when the half is due: a piece of the other half may still parry it.
 static void mate_is_judged_when_the_half_is_due(void **state) {
     (void)state;
@@ -62,6 +72,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(halves_follow_the_messages),
         cmocka_unit_test(halves_are_passed),
+        cmocka_unit_test(halves_in_a_row_are_passed),
         cmocka_unit_test(mate_is_judged_when_the_half_is_due),
         cmocka_unit_test(a_board_that_is_over_is_passed),
     };
