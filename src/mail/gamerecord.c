@@ -92,16 +92,23 @@ void gamerecord_write_result(const MailGame *game, Writer *out) {
     writer_text(out, outcome_name(verdict.outcome));
     writer_text(out, ": ");
     if (verdict.outcome == OUTCOME_TEAM_1 || verdict.outcome == OUTCOME_TEAM_2) {
-        writer_str(out, mailgame_name(game, team_other(loser_of(&verdict))));
-        writer_text(out, " (");
-        writer_text(out, mailgame_side(team_other(loser_of(&verdict))));
-        writer_text(out, ") wins");
+        Team winner = team_other(loser_of(&verdict));
+        Str name = mailgame_name(game, winner);
+        writer_str(out, name);
+        if (!str_is(name, mailgame_side(winner))) {
+            writer_text(out, " (");
+            writer_text(out, mailgame_side(winner));
+            writer_char(out, ')');
+        }
+        writer_text(out, " wins");
     } else {
         writer_text(out, verdict.outcome == OUTCOME_DRAW ? "a draw" : "no result");
     }
+    // A correspondent resigns for both of his seats.
+    bool resigned = verdict.reason == REASON_RESIGN;
     writer_text(out, " by ");
-    writer_text(out, reason_name(verdict.reason));
-    if (verdict.board != BOARD_NONE) {
+    writer_text(out, resigned ? "resignation" : reason_name(verdict.reason));
+    if (verdict.board != BOARD_NONE && !resigned) {
         writer_text(out, " on board ");
         writer_char(out, board_letter(verdict.board));
     }

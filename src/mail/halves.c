@@ -99,8 +99,19 @@ static void say_wrong_move(Run *run, Seat seat, const Order *order, Status statu
     Position position;
     match_position_to_move(match, seat_board(seat), &position);
     writer_text(why, "Legal moves that you may have meant: ");
-    moveword_write_candidates(&position, &match->rules.board, str_of(order->text), why);
+    if (status == STATUS_MOVE_AMBIGUOUS)
+        moveword_write_meanings(&position, &match->rules.board, str_of(order->text), why);
+    else
+        moveword_write_candidates(&position, &match->rules.board, str_of(order->text), why);
     writer_text(why, "\n");
+}
+
+// `seat` is due with the second half, and the first, just played, gives check.
+static bool checks_with_first(const Match *match, Seat seat) {
+    const Position *first = &match->boards[board_other(seat_board(seat))].position;
+    return match->half_due > 0 && match->half_due % 2 == 0 &&
+           first->side != seat_color(seat_partner(seat)) &&
+           position_in_check(first, (Color)first->side);
 }
 
 static bool play_half(Run *run) {
@@ -110,7 +121,10 @@ static bool play_half(Run *run) {
     if (index < 0) {
         writer_text(run->why, "The half-move ");
         halves_write_seat(seat, run->why);
-        writer_text(run->why, " is missing. A message holds all half-moves that are due.\n");
+        writer_text(run->why, " is missing. A message holds all half-moves that are due");
+        writer_text(run->why, checks_with_first(match, seat)
+                                  ? ", also after a mate, which is judged when that seat is due.\n"
+                                  : ".\n");
         return false;
     }
     run->used[index] = true;

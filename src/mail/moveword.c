@@ -218,6 +218,41 @@ static unsigned list_moves(const Position *position, const BoardRules *rules, co
     return written;
 }
 
+// Whether a reading has the letter or the file of this move's piece.
+static bool is_meant(const Position *position, Move move, const Readings *readings) {
+    bool drop = move_kind(move) == MOVE_DROP;
+    Kind kind = drop ? move_piece(move) : piece_kind(position->squares[move_from(move)]);
+    for (unsigned i = 0; i < readings->count; i++) {
+        const char *text = readings->items[i].text;
+        bool drops = strpbrk(text, "@^*") != NULL;
+        if (drops != drop)
+            continue;
+        bool pawn = kind == PAWN && !drop && text[0] == (char)('a' + square_file(move_from(move)));
+        if (pawn || kind_of_letter(text[0]) == kind)
+            return true;
+    }
+    return false;
+}
+
+void moveword_write_meanings(const Position *position, const BoardRules *rules, Str word,
+                             Writer *out) {
+    MoveList list;
+    bool wanted[MOVES_MAX];
+    Readings readings;
+    movegen_legal(position, rules, &list);
+    find_readings(word, TONGUE_OPEN, &readings);
+    Square to = target_of(word);
+    bool any = false;
+    for (unsigned i = 0; i < list.count; i++) {
+        wanted[i] = move_to(list.moves[i]) == to && is_meant(position, list.moves[i], &readings);
+        any = any || wanted[i];
+    }
+    if (any)
+        list_moves(position, rules, &list, wanted, out);
+    else
+        moveword_write_candidates(position, rules, word, out);
+}
+
 void moveword_write_candidates(const Position *position, const BoardRules *rules, Str word,
                                Writer *out) {
     MoveList list;

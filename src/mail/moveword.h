@@ -24,4 +24,8 @@ NODISCARD Status moveword_read(const Position *position, const BoardRules *rules
 void moveword_write_candidates(const Position *position, const BoardRules *rules, Str word,
                                Writer *out);
 
+// The same for a word that is ambiguous: only the moves that its readings can mean.
+void moveword_write_meanings(const Position *position, const BoardRules *rules, Str word,
+                             Writer *out);
+
 #endif

@@ -84,6 +84,9 @@ static uint64_t game_of_subject(Str subject) {
 
 // Answers of no -----------------------------------------------------------------------------------------
 
+static const char game_over[] = "The game is over, and what you write is not handed on: write to "
+                                "your opponent directly.\n";
+
 // Without an answer: to a stranger, or after too many of them.
 static Status stay_silent(Post *post, uint64_t game, PostResult *out) {
     *out = (PostResult){POST_REFUSED, game, {"", 0}, str_of(post->why)};
@@ -122,12 +125,15 @@ static Status refuse(Post *post, MailtextKind kind, Team team, int64_t now, Post
 // game's: whoever forges it makes us write to the player, a few times at most.
 static Status refuse_without_key(Post *post, int64_t now, PostResult *out) {
     Writer why = writer_on(post->why, sizeof post->why);
-    writer_text(
-        &why, "The message has no key of this program, in the subject or in the text. Reply to the "
-              "last message of the game and leave its subject as it is.\n");
     uint64_t number = game_of_subject(str_of(post->letter.subject));
     Status status =
         number == 0 ? STATUS_NOT_FOUND : mailgame_load(post->store, number, &post->game);
+    // The last message of a game has no key.
+    writer_text(&why, status == STATUS_OK && match_is_over(&post->game.match)
+                          ? game_over
+                          : "The message has no key of this program, in the subject or in the "
+                            "text. Reply to the last message of the game and leave its subject as "
+                            "it is.\n");
     if (status == STATUS_NOT_FOUND)
         return stay_silent(post, 0, out);
     if (status != STATUS_OK)
@@ -173,7 +179,7 @@ static Status refuse_old(Post *post, const MailMark *mark, int64_t now, PostResu
     Writer why = writer_on(post->why, sizeof post->why);
     const MailGame *game = &post->game;
     if (match_is_over(&game->match)) {
-        writer_text(&why, "The game is over.\n");
+        writer_text(&why, game_over);
     } else if (mailgame_due(game) == mark->team) {
         writer_text(
             &why,

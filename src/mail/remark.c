@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "mail/remark.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 #include "mail/mailkey.h"
 #include "mail/orders.h"
@@ -24,6 +26,45 @@ static bool is_advertisement(Str line) {
         if (str_starts_with(line, starts[i]))
             return true;
     return false;
+}
+
+// "Best regards" and a name at the end, which programs and habit put there each time.
+static bool is_farewell(Str line, Str rest) {
+    static const char *const words[] = {"Mit freundlichen Gr\xC3\xBC\xC3\x9F"
+                                        "en",
+                                        "Mit freundlichem Gru\xC3\x9F",
+                                        "Freundliche Gr\xC3\xBC\xC3\x9F"
+                                        "e",
+                                        "Viele Gr\xC3\xBC\xC3\x9F"
+                                        "e",
+                                        "Beste Gr\xC3\xBC\xC3\x9F"
+                                        "e",
+                                        "Liebe Gr\xC3\xBC\xC3\x9F"
+                                        "e",
+                                        "MfG",
+                                        "LG",
+                                        "VG",
+                                        "Best regards",
+                                        "Kind regards",
+                                        "Regards",
+                                        "Best wishes",
+                                        "Yours sincerely",
+                                        "Sincerely",
+                                        "Cheers"};
+    enum { NAME_WORDS = 4 };
+    while (line.len > 0 && strchr(",.!", line.at[line.len - 1]) != NULL)
+        line = str_first(line, line.len - 1);
+    bool found = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        found = found || str_is_ignoring_case(line, words[i]);
+    rest = str_trim(rest);
+    size_t blanks = 0;
+    for (size_t i = 0; i < rest.len; i++) {
+        if (rest.at[i] == '\n')
+            return false;
+        blanks += rest.at[i] == ' ';
+    }
+    return found && blanks < NAME_WORDS;
 }
 
 // Bytes of a character at the front that no reader sees and that can turn a line about: C1 controls,
@@ -110,6 +151,8 @@ void remark_write(Str own, Writer *out) {
         own = str_from(own, end < own.len ? end + 1 : end);
         if (line.len == 0) {
             gap = remark.lines > 0;
+        } else if (is_farewell(line, own)) {
+            break;
         } else if (orders_is_remark(line) && !is_advertisement(line)) {
             Writer none = writer_on((char[1]){0}, 1);
             if (gap)

@@ -89,7 +89,7 @@ if [ -z "$(ls "$box/new")" ]; then result ok "nothing else was sent"; else resul
 receive 3
 if [ -z "$(ls "$box/new")" ]; then result ok "and is not answered"; else result not-ok "and is not answered"; fi
 try "the list" 0 mail list --data "$tmp/data"
-out_has "over, 0-1: North (North) wins by mate on board A"
+out_has "over, 0-1: North wins by mate on board A"
 try "the log" 0 mail show 1 --log --data "$tmp/data"
 cp "$tmp/out" "$tmp/log"
 try "is judged" 0 judge "$tmp/log"

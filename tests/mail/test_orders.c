@@ -177,15 +177,24 @@ static void test_words(void **state) {
     expect_move(two_knights, "Sbd2", TONGUE_OPEN, "Nbd2");
 }
 
-static void expect_candidates(const char *fen, const char *word, const char *expected) {
+typedef void Lister(const Position *position, const BoardRules *rules, Str word, Writer *out);
+
+static void expect_list(Lister *lister, const char *fen, const char *word, const char *expected) {
     Fen read;
     size_t offset;
     assert_int_equal(fen_read(str_of(fen), FEN_HINT_NONE, &read, &offset), STATUS_OK);
     char got[512];
     Writer out = writer_on(got, sizeof got);
-    moveword_write_candidates(&read.position, &ruleset_find(str_of("email"))->board, str_of(word),
-                              &out);
+    lister(&read.position, &ruleset_find(str_of("email"))->board, str_of(word), &out);
     assert_string_equal(got, expected);
+}
+
+static void expect_candidates(const char *fen, const char *word, const char *expected) {
+    expect_list(moveword_write_candidates, fen, word, expected);
+}
+
+static void expect_meanings(const char *fen, const char *word, const char *expected) {
+    expect_list(moveword_write_meanings, fen, word, expected);
 }
 
 static void test_candidates(void **state) {
@@ -195,6 +204,18 @@ static void test_candidates(void **state) {
     expect_candidates(start, "Sf6", "Na3, Nc3, Nf3, Nh3");
     expect_candidates(start, "g1e2", "Nf3, Nh3");
     expect_candidates("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Qh5", "Kd1, Kf1, Kd2, Ke2, Kf2");
+}
+
+// Of an ambiguous word only what it can mean: no other rook's move, no pawn that comes there too.
+static void test_meanings(void **state) {
+    (void)state;
+    static const char rooks[] = "7R/8/8/R7/7P/8/2k5/4K3[R] w - - 0 1";
+    expect_meanings(rooks, "Rh5", "Rah5, Rhh5");
+    expect_meanings(rooks, "th5", "Rah5, Rhh5");
+    expect_meanings(rooks, "Kd1", "Kf1, Ke2, Kf2, R@d1");
+    expect_meanings("4k3/8/8/8/8/8/8/4K3[BP] w - - 0 1", "B@e4", "P@e4, B@e4");
+    expect_meanings("8/4P3/8/8/8/8/2k5/4K3[] w - - 0 1", "e8", "e8=Q, e8=R, e8=B, e8=N");
+    expect_meanings("8/8/8/8/8/2k5/8/4K3[] w - - 0 1", "Nf3", "Kd1, Kf1, Ke2, Kf2");
 }
 
 static void expect_remark(const char *own, const char *expected) {
@@ -209,6 +230,14 @@ static void test_remarks(void **state) {
     expect_remark("Hi Bert,\n\nNf6, e4\n\nthat was quick\ndraw\n", "Hi Bert,\n\nthat was quick\n");
     expect_remark("e4\n\n\n", "");
     expect_remark("Von meinem iPhone gesendet\n", "");
+    // A farewell that ends every mail, but not one with a line that says something.
+    expect_remark("Mit freundlichen Gr\xC3\xBC\xC3\x9F"
+                  "en\n\nBert Beispiel\n",
+                  "");
+    expect_remark("Hi\nnf6, e4\n\ncheers,\n", "Hi\n");
+    expect_remark("Cheers\nI am away until Sunday\n", "Cheers\nI am away until Sunday\n");
+    expect_remark("LG\nAnna\nPS: nice\n", "LG\nAnna\nPS: nice\n");
+    expect_remark("Cheers for that\nAnna\n", "Cheers for that\nAnna\n");
     expect_remark("key-00000000000000000000 (key-zzzzzzzzzzzzzzzzzzzz)", "[key] [key]\n");
     // A key in the place where a long word is cut.
     expect_remark(
@@ -278,10 +307,10 @@ static void test_html(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),   cmocka_unit_test(test_remark),
-        cmocka_unit_test(test_words),   cmocka_unit_test(test_candidates),
-        cmocka_unit_test(test_quotes),  cmocka_unit_test(test_html),
-        cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_lines),    cmocka_unit_test(test_remark),
+        cmocka_unit_test(test_words),    cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_quotes),   cmocka_unit_test(test_html),
+        cmocka_unit_test(test_meanings), cmocka_unit_test(test_remarks),
     };
     return cmocka_run_group_tests_name("mail/orders", tests, NULL, NULL);
 }

@@ -52,7 +52,11 @@ static void test_order(void **state) {
     assert_int_equal(rig_receive(rig), POST_TAKEN);
     rig_write(rig, NORTH, "Qxd5, fxe3");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
-    assert_string_equal(rig_moves(rig, 1, 1), "e4 d5 d4 exd5 P@e3 Qxd5 fxe3");
+    rig_write(rig, SOUTH, "Nc3, e5");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    rig_write(rig, NORTH, "Qd8, dxe5");
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_string_equal(rig_moves(rig, 1, 1), "e4 d5 d4 exd5 P@e3 Qxd5 fxe3 Nc3 e5 Qd8 dxe5");
 }
 
 static void test_keys(void **state) {
@@ -357,6 +361,13 @@ static void test_mate(void **state) {
     rig_reply(rig, 1, "f3");
     rig_reply(rig, 1, "e5, e4");
     rig_reply(rig, 1, "g4, e5");
+    rig_write(rig, NORTH, "e6");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_false(why_has(rig, "mate"));
+    rig_write(rig, NORTH, "Qh4#");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_true(why_has(rig, "B (White on board B) is missing. A message holds all half-moves that "
+                             "are due, also after a mate"));
     rig_write(rig, NORTH, "Qh4, Nf3");
     MailKey key = rig->key;
     assert_int_equal(rig_receive(rig), POST_TAKEN);
@@ -368,6 +379,11 @@ static void test_mate(void **state) {
     rig_write(rig, NORTH, "Qh4, Nf3");
     assert_int_equal(rig_receive(rig), POST_REFUSED);
     assert_true(why_has(rig, "The game is over"));
+    // The last message has no key that a thank-you could bring along.
+    rig_write_as(rig, NORTH, "Re: Bughouse game 1: over, 0-1", NULL, "Thank you!");
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_true(why_has(rig, "The game is over"));
+    assert_true(rig->result.mail.len > 0);
 }
 
 static void test_resign(void **state) {
@@ -377,6 +393,7 @@ static void test_resign(void **state) {
     Verdict verdict = match_verdict(&rig_look(rig, 1)->match);
     assert_int_equal(verdict.outcome, OUTCOME_TEAM_2);
     assert_int_equal(verdict.reason, REASON_RESIGN);
+    assert_true(rig_sent_has(rig, "The game is over. 0-1: North wins by resignation."));
 }
 
 // Both boards count: who resigns gives up both.
