@@ -36,26 +36,40 @@ static bool why_has(const MailRig *rig, const char *text) {
     return strstr(why, text) != NULL;
 }
 
+// The last message goes to this address alone.
+static bool is_sent_to(const MailRig *rig, const char *address) {
+    char line[100];
+    snprintf(line, sizeof line, "\nTo: %s\n", address);
+    return strstr(rig->sent, line) != NULL;
+}
+
 static void test_order(void **state) {
     MailRig *rig = *state;
     assert_true(rig_sent_has(rig, "Due is your half-move A (White on board A)"));
+    assert_true(is_sent_to(rig, "Anna <anna@example.org>"));
     rig_write(rig, SOUTH, "e4");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "bert@example.net"));
     assert_true(rig_sent_has(rig, "a (Black on board A), then B (White on board B)"));
     rig_write(rig, NORTH, "d5, d4");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "Anna <anna@example.org>"));
     // What the first half takes, the second drops; what it does not take, it cannot.
     rig_write(rig, SOUTH, "Nf3, P@e3");
     assert_int_equal(rig_receive(rig), POST_REFUSED);
     assert_true(why_has(rig, "not in the reserve"));
     rig_write(rig, SOUTH, "exd5, P@e3");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "bert@example.net"));
     rig_write(rig, NORTH, "Qxd5, fxe3");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "Anna <anna@example.org>"));
     rig_write(rig, SOUTH, "Nc3, e5");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "bert@example.net"));
     rig_write(rig, NORTH, "Qd8, dxe5");
     assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_true(is_sent_to(rig, "Anna <anna@example.org>"));
     assert_string_equal(rig_moves(rig, 1, 1), "e4 d5 d4 exd5 P@e3 Qxd5 fxe3 Nc3 e5 Qd8 dxe5");
 }
 
