@@ -59,11 +59,11 @@ static Status make_folder(const char *path) {
     return mkdir(path, 0700) == 0 || errno == EEXIST ? STATUS_OK : STATUS_IO;
 }
 
-static Status open_waiting(const char *folder, Store **out, Writer *why) {
+static Status open_waiting(const char *folder, StoreMode mode, Store **out, Writer *why) {
     int64_t until = monotonic_ms() + WAIT_MS;
     for (;;) {
         writer_clear(why);
-        Status status = sqlite_store_open(folder, STORE_WRITE, &mailgame_schema, out, why);
+        Status status = sqlite_store_open(folder, mode, &mailgame_schema, out, why);
         if (status != STATUS_BUSY || monotonic_ms() >= until)
             return status;
         const struct timespec step = {.tv_nsec = WAIT_STEP_MS * 1000000L};
@@ -71,7 +71,7 @@ static Status open_waiting(const char *folder, Store **out, Writer *why) {
     }
 }
 
-int mail_box_open(MailBox *box) {
+static int open_box(MailBox *box, StoreMode mode) {
     static char path[PATH_BYTES];
     char detail[STORE_DETAIL_MAX];
     Writer why = writer_on(detail, sizeof detail);
@@ -80,10 +80,15 @@ int mail_box_open(MailBox *box) {
         status = user_folder(path, sizeof path);
         box->folder = path;
     }
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && mode == STORE_WRITE)
         status = make_folder(box->folder);
     if (status == STATUS_OK)
-        status = open_waiting(box->folder, &box->store, &why);
+        status = open_waiting(box->folder, mode, &box->store, &why);
+    // Of an older version: writing brings it up to date.
+    if (status == STATUS_OLDER)
+        status = open_waiting(box->folder, STORE_WRITE, &box->store, &why);
+    if (status == STATUS_NOT_FOUND && mode == STORE_READ)
+        return EXIT_YES;
     if (status == STATUS_OK)
         status = post_open(box->store, &box->post);
     if (status == STATUS_OK)
@@ -91,6 +96,14 @@ int mail_box_open(MailBox *box) {
     (void)cli_fail("%s: %s%s%s", box->folder, status_text(status), why.len > 0 ? ": " : "", detail);
     mail_box_close(box);
     return EXIT_LATER;
+}
+
+int mail_box_open(MailBox *box) {
+    return open_box(box, STORE_WRITE);
+}
+
+int mail_box_open_to_read(MailBox *box) {
+    return open_box(box, STORE_READ);
 }
 
 void mail_box_close(MailBox *box) {

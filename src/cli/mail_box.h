@@ -26,6 +26,10 @@ bool mail_box_option(MailBox *box, int argc, char **argv, int *index, bool *fail
 // than EXIT_YES, after a message, if it cannot.
 int mail_box_open(MailBox *box);
 
+// Opens them to read, which waits for nobody and makes no files. `store` and `post` stay NULL where
+// there are no games yet.
+int mail_box_open_to_read(MailBox *box);
+
 void mail_box_close(MailBox *box);
 
 // Sends result->mail, if there is one, and notes that it has gone out. An exit status.

@@ -78,8 +78,8 @@ typedef int GameVisit(MailBox *box, const MailGame *game, const GamesOptions *op
                       unsigned *count);
 
 static int for_all(MailBox *box, const GamesOptions *options, GameVisit *visit, unsigned *count) {
-    uint64_t last;
-    Status status = mailgame_last(box->store, &last);
+    uint64_t last = 0;
+    Status status = box->store == NULL ? STATUS_OK : mailgame_last(box->store, &last);
     int exit_status = EXIT_YES;
     for (uint64_t n = 1; status == STATUS_OK && exit_status == EXIT_YES && n <= last; n++) {
         const MailGame *game;
@@ -103,13 +103,13 @@ int mail_games_list(MailBox *box, int argc, char **argv) {
     GamesOptions options = {0};
     int exit_status = read_options(box, argc, argv, &options);
     if (exit_status == EXIT_YES)
-        exit_status = mail_box_open(box);
+        exit_status = mail_box_open_to_read(box);
     if (exit_status != EXIT_YES)
         return exit_status;
     unsigned count = 0;
     exit_status = for_all(box, &options, list_one, &count);
     if (exit_status == EXIT_YES && count == 0)
-        puts("no games");
+        printf("no games in %s\n", box->folder);
     return exit_status;
 }
 
@@ -134,9 +134,11 @@ int mail_games_show(MailBox *box, int argc, char **argv) {
         return exit_status;
     if (options.number == 0)
         return cli_usage("mail", "no GAME given");
-    exit_status = mail_box_open(box);
+    exit_status = mail_box_open_to_read(box);
     if (exit_status != EXIT_YES)
         return exit_status;
+    if (box->store == NULL)
+        return mail_box_failed(box, options.number, STATUS_NOT_FOUND);
     if (options.log)
         return show_log(box, options.number);
     const MailGame *game;

@@ -41,6 +41,13 @@ try "rules of another order" 2 mail new --south a@example.net --north b@example.
 err_has "do not have the order of e-mail"
 printf 'base = email\nname = Club\nboard.promotion = queen\n' >"$tmp/club.rules"
 
+# Looking makes no files, and waits for no program that writes.
+try "no games yet" 0 mail list --data "$tmp/none"
+out_is "no games in $tmp/none"
+try "no game to show yet" 1 mail show 1 --data "$tmp/none"
+err_has "there is no game 1 in $tmp/none"
+[ -e "$tmp/none" ] && result not-ok "looking makes no folder" || result ok "looking makes no folder"
+
 try "a game" 0 mail new --south "Anna <a@example.org>" --north b@example.net --from g@example.com --data "$data"
 err_is "game 1"
 out_has "To: Anna <a@example.org>"
@@ -86,6 +93,10 @@ out_has "1A. e4 1a. e5 1B. e4"
 try "its log" 0 mail show 1 --log --data "$data"
 out_has "a move e5"
 cp "$tmp/out" "$tmp/log"
+try "a reminder by a program that lists the games" 0 mail remind 1 --data "$data" \
+    --sendmail "cat >/dev/null; '$BUGHOUSE' mail list --data '$data' >'$tmp/listed' && '$BUGHOUSE' mail show 1 --data '$data' >'$tmp/shown'"
+has "the list while another program writes" "$tmp/listed" "1  South a@example.org"
+has "a game while another program writes" "$tmp/shown" "1A. e4 1a. e5 1B. e4"
 try "which can be judged" 0 judge "$tmp/log"
 out_has "result * none"
 try "a reminder" 0 mail remind 1 --data "$data"
