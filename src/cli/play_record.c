@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "notation/bpgn_record.h"
+#include "sys/aside.h"
 #include "sys/files.h"
 
 // Large, and its texts must outlive the game that is written.
@@ -29,15 +30,17 @@ static bool put(const char *path, const char *log_path, Str text) {
                        path);
         return false;
     }
-    FILE *file = fopen(path, "wb");
-    bool done = file != NULL && fwrite(text.at, 1, text.len, file) == text.len;
-    if (file != NULL && fclose(file) != 0)
-        done = false;
-    if (!done)
+    AsideFile file;
+    Status status = aside_open(&file, path);
+    if (status == STATUS_OK) {
+        (void)fwrite(text.at, 1, text.len, file.out); // what fails is told at the end
+        status = aside_close(&file);
+    }
+    if (status != STATUS_OK)
         (void)cli_fail(
             "%s: %s; 'bughouse play --resume %s --bpgn FILE' writes the record elsewhere", path,
             strerror(errno), log_path);
-    return done;
+    return status == STATUS_OK;
 }
 
 bool play_record_write(const PlayTable *table, const char *path) {

@@ -101,12 +101,14 @@ int tourney_export(Desk *desk, int argc, char **argv) {
     if (!trf && strcmp(words.at[0], "csv") != 0)
         return options_usage(argv[0], "'%s' is no form; there are trf and csv", words.at[0]);
     const char *path = option_value(&options[0], NULL);
-    FILE *out = print_open(path);
-    if (out == NULL)
+    PrintOutput output;
+    if (!print_open(&output, path))
         return EXIT_USAGE;
-    status = trf ? export_trf(desk, out) : export_csv(desk, out);
-    int closed = print_close(out, path);
-    return status == EXIT_YES ? closed : status;
+    status = trf ? export_trf(desk, output.out) : export_csv(desk, output.out);
+    if (status == EXIT_YES)
+        return print_close(&output);
+    print_drop(&output);
+    return status;
 }
 
 // Import ------------------------------------------------------------------------------------------------

@@ -330,6 +330,13 @@ static int refuse_odd(const Desk *desk) {
     return EXIT_NO;
 }
 
+// Who is passed over for not being here.
+static void tell_missing(const Tournament *t) {
+    for (unsigned id = 1; id <= t->player_count && t->settings.check_in; id++)
+        if (tourney_player(t, id)->team == 0 && !tourney_player(t, id)->checked_in)
+            fprintf(stderr, "  not checked in: %s\n", tourney_player(t, id)->person.name);
+}
+
 // Those that are new.
 static void print_teams(const Tournament *t, unsigned from, unsigned left_out) {
     for (unsigned id = from; id <= t->team_count; id++) {
@@ -358,8 +365,11 @@ int tourney_form(Desk *desk, int argc, char **argv) {
     Status formed = winchester_form_teams(&desk->t, left_out, &desk->event);
     if (formed == STATUS_TOURNEY_ODD_FIELD && left_out == 0)
         return refuse_odd(desk);
-    if (formed != STATUS_OK)
-        return desk_refuse("form", formed);
+    if (formed != STATUS_OK) {
+        (void)desk_refuse("form", formed);
+        tell_missing(&desk->t);
+        return EXIT_NO;
+    }
     status = desk_apply(desk, "form");
     if (status == EXIT_YES)
         status = desk_save(desk);

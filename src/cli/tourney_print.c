@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
@@ -103,31 +104,53 @@ static void write_one(Desk *desk, unsigned kind, unsigned number, SheetForm form
     }
 }
 
-static int close_output(FILE *out, const char *path) {
-    bool failed = ferror(out) != 0;
-    if (out == stdout)
-        failed = fflush(out) != 0 || failed;
-    else
-        failed = fclose(out) != 0 || failed;
-    if (!failed)
-        return EXIT_YES;
-    return cli_fail("%s: it could not be written", path == NULL ? "output" : path);
+static bool is_event_file(const char *path) {
+    char start[32];
+    FILE *file = fopen(path, "rb");
+    size_t len = file == NULL ? 0 : fread(start, 1, sizeof start, file);
+    if (file != NULL)
+        (void)fclose(file);
+    return tourney_log_begins((Str){start, len});
 }
 
-FILE *print_open(const char *path) {
-    if (path == NULL || strcmp(path, "-") == 0)
-        return stdout;
-    FILE *out = fopen(path, "wb");
-    if (out == NULL)
+static bool is_plain_file(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool print_open(PrintOutput *output, const char *path) {
+    bool to_file = path != NULL && strcmp(path, "-") != 0;
+    output->path = to_file ? path : NULL;
+    output->out = stdout;
+    if (!to_file)
+        return true;
+    if (is_plain_file(path) && is_event_file(path)) {
+        (void)cli_fail("%s: this is an event file, which nothing is written over; name another",
+                       path);
+        return false;
+    }
+    bool open = aside_open(&output->file, path) == STATUS_OK;
+    if (!open)
         (void)cli_fail("%s: %s", path, strerror(errno));
-    return out;
+    output->out = output->file.out;
+    return open;
 }
 
-int print_close(FILE *out, const char *path) {
-    int status = close_output(out, path);
-    if (status == EXIT_YES && out != stdout)
-        printf("%s is written.\n", path);
-    return status;
+int print_close(PrintOutput *output) {
+    if (output->path == NULL) {
+        bool failed = ferror(stdout) != 0;
+        failed = fflush(stdout) != 0 || failed;
+        return failed ? cli_fail("output: it could not be written") : EXIT_YES;
+    }
+    if (aside_close(&output->file) != STATUS_OK)
+        return cli_fail("%s: it could not be written: %s", output->path, strerror(errno));
+    printf("%s is written.\n", output->path);
+    return EXIT_YES;
+}
+
+void print_drop(PrintOutput *output) {
+    if (output->path != NULL)
+        aside_drop(&output->file);
 }
 
 enum { PRINT_ROUND, PRINT_HTML, PRINT_CSV, PRINT_PAPER, PRINT_OUTPUT, PRINT_OPTIONS };
@@ -181,9 +204,10 @@ static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wante
             status = check_number(&desk->t, kind, number_for(&desk->t, kind, wanted));
     if (status != EXIT_YES)
         return status;
-    FILE *out = print_open(path);
-    if (out == NULL)
+    PrintOutput output;
+    if (!print_open(&output, path))
         return EXIT_USAGE;
+    FILE *out = output.out;
     if (form == SHEET_FORM_HTML)
         html_begin(desk->t.settings.name, paper, out);
     bool first = true;
@@ -198,7 +222,7 @@ static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wante
     }
     if (form == SHEET_FORM_HTML)
         html_end(out);
-    return print_close(out, path);
+    return print_close(&output);
 }
 
 static int take_options(int argc, char **argv, const char *round_name, Option *options,

@@ -5,10 +5,22 @@
 
 #include <stdio.h>
 
-// Standard output for NULL and "-"; NULL after a message.
-FILE *print_open(const char *path);
+#include "sys/aside.h"
 
-// Closes it, says where it is; EXIT_NO after a message where it could not be written.
-int print_close(FILE *out, const char *path);
+typedef struct PrintOutput {
+    FILE *out;
+    const char *path; // NULL: standard output
+    AsideFile file;
+} PrintOutput;
+
+// Standard output for NULL and "-". False after a message; an event file is never written over.
+bool print_open(PrintOutput *output, const char *path);
+
+// Closes it, says where it is; EXIT_USAGE after a message where it could not be written. A file of
+// that name is then what it was.
+int print_close(PrintOutput *output);
+
+// Closes it without writing over what there was.
+void print_drop(PrintOutput *output);
 
 #endif

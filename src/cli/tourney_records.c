@@ -146,6 +146,15 @@ static BoardId board_of(const BpgnGame *game) {
     return BOARD_NONE;
 }
 
+// Nobody but the players knows which of two results it was.
+static bool contradicts_itself(const BpgnGame *game) {
+    for (unsigned i = 0; i < game->note_count; i++)
+        if (game->notes[i].kind == BPGN_NOTE_RESULT_SAYS ||
+            game->notes[i].kind == BPGN_NOTE_RESULT_TAG)
+            return true;
+    return false;
+}
+
 static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *path, Str text) {
     static BpgnReader reader; // too large for a stack
     static BpgnGame game;
@@ -159,6 +168,9 @@ static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *pat
         found = true;
         if (game.class_count[BPGN_FAULT] > 0)
             return refuse(&record, "it is broken; 'bughouse check FILE' says where");
+        if (contradicts_itself(&game))
+            return refuse(&record, "its Result tag, its end and its reason say different results; "
+                                   "ask the players and enter it by hand");
         record.outcome = game.outcome;
         record.reason = game.reason;
         record.board = board_of(&game);

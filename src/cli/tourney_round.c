@@ -27,6 +27,8 @@ static int refuse_draw(const Desk *desk, Status status) {
     else if (status == STATUS_TOURNEY_ROUND_OPEN)
         fprintf(stderr, "  First the results of round %u, then: bughouse tourney close\n",
                 tourney_round_open(t));
+    else if (status == STATUS_TOURNEY_ROUNDS_PLAYED && advice_all_have_met(t))
+        fputs("  Everybody has met everybody. The end: bughouse tourney finish\n", stderr);
     else if (status == STATUS_TOURNEY_ROUNDS_PLAYED)
         fprintf(stderr,
                 "  One round more: bughouse tourney rounds %u\n"
@@ -235,7 +237,8 @@ int tourney_close(Desk *desk, int argc, char **argv) {
         return status;
     }
     printf("Round %u is closed.\nNext: bughouse tourney standings, then %s\n", round,
-           round == desk->t.settings.rounds ? "bughouse tourney finish" : "bughouse tourney pair");
+           round == advice_rounds_planned(&desk->t) ? "bughouse tourney finish"
+                                                    : "bughouse tourney pair");
     return EXIT_YES;
 }
 

@@ -13,7 +13,8 @@ static int apply_setting(Desk *desk, const char *key, const char *value) {
     if (!tourney_event_text(event->text2, str_of(key)) ||
         !tourney_event_text(event->text, str_of(value)))
         return cli_fail("set %s: a setting is at most %d bytes long", key, TOURNEY_TEXT_MAX);
-    Status status = desk_try(desk);
+    Status status = tourney_setting_is_sound(str_of(key), str_of(value)) ? desk_try(desk)
+                                                                         : STATUS_BAD_TOURNEY_VALUE;
     if (status == STATUS_OK)
         return EXIT_YES;
     if (status == STATUS_BAD_TOURNEY_KEY)

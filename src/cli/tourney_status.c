@@ -23,6 +23,14 @@ static unsigned count_free(const Tournament *t) {
     return count;
 }
 
+// Players without a partner whom `form` passes over.
+static unsigned count_missing(const Tournament *t) {
+    unsigned count = 0;
+    for (unsigned id = 1; id <= t->player_count; id++)
+        count += tourney_player(t, id)->team == 0 && !tourney_player(t, id)->checked_in;
+    return t->settings.check_in ? count : 0;
+}
+
 static void print_head(const Desk *desk) {
     const TourneySettings *settings = &desk->t.settings;
     printf("%s", settings->name);
@@ -52,7 +60,7 @@ static void print_people(const Tournament *t) {
     for (unsigned id = 1; id <= t->player_count; id++)
         if (tourney_player(t, id)->team == 0)
             printf(" %s%s", tourney_player(t, id)->person.name, --count > 0 ? ";" : "\n");
-    if (t->settings.from_ranking && free >= 2 && !t->over)
+    if (t->settings.from_ranking && free - count_missing(t) >= 2 && !t->over)
         puts("  bughouse tourney form   makes partnerships of them, from the next round on");
 }
 
@@ -93,8 +101,10 @@ static void print_rounds(const Tournament *t) {
 
 // Before the first draw.
 static const char *next_at_start(const Tournament *t) {
+    if (t->settings.from_ranking && t->team_count == 0 && t->player_count < 4)
+        return "add NAME RATING  (or: import players.csv)";
     if (t->settings.from_ranking && t->team_count == 0)
-        return t->player_count < 4 ? "add NAME RATING  (or: import players.csv)" : "form";
+        return count_missing(t) > 0 ? "check-in NAME...  (then: form)" : "form";
     if (t->team_count < 2)
         return "add NAME RATING NAME RATING  (or: import players.csv)";
     if (t->settings.check_in && count_taking_part(t, 1) < t->team_count && t->round_count == 0)
@@ -120,7 +130,7 @@ static const char *next_command(const Tournament *t) {
         return tourney_table_waiting(t, last) == 0 ? "close"
                                                    : "result ROUND TABLE 1-0 mate A 0-1 flag B";
     case TOURNEY_CLOSED:
-        return last == t->settings.rounds ? "finish" : "pair";
+        return last == advice_rounds_planned(t) ? "finish" : "pair";
     case TOURNEY_NO_DRAW:
     case TOURNEY_PHASE_COUNT:
         break;

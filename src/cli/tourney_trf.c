@@ -35,7 +35,10 @@ static int set_missing(Desk *desk, const char *path, const char *key, const char
     size_t len = strlen(value);
     for (size_t i = 0; i <= len; i++)
         text[i] = is_date && value[i] == '/' ? '-' : value[i];
-    return set(desk, path, key, text);
+    if (tourney_setting_is_sound(str_of(key), str_of(text)))
+        return set(desk, path, key, text);
+    printf("Not taken from the file: %s '%s', which is no day such as 2026-03-14\n", key, value);
+    return EXIT_YES;
 }
 
 static const char *system_of(const Trf *trf) {

@@ -17,6 +17,28 @@ unsigned advice_rounds_all(unsigned teams, bool is_double) {
     return (with_bye(teams) - 1) * (is_double ? 2 : 1);
 }
 
+// 0 for a Swiss.
+static unsigned rounds_of_round_robin(const Tournament *t) {
+    unsigned teams = 0;
+    if (t->settings.system == TOURNEY_SWISS)
+        return 0;
+    for (unsigned id = 1; id <= t->team_count; id++)
+        if (tourney_team(t, id)->tpn > teams)
+            teams = tourney_team(t, id)->tpn;
+    return advice_rounds_all(teams, t->settings.system == TOURNEY_DOUBLE_ROUND_ROBIN);
+}
+
+unsigned advice_rounds_planned(const Tournament *t) {
+    unsigned all = rounds_of_round_robin(t);
+    return all > 0 && (t->settings.rounds == 0 || t->settings.rounds > all) ? all
+                                                                            : t->settings.rounds;
+}
+
+bool advice_all_have_met(const Tournament *t) {
+    unsigned all = rounds_of_round_robin(t);
+    return all > 0 && tourney_rounds_closed(t) >= all;
+}
+
 unsigned advice_rounds(unsigned teams) {
     if (teams < 2)
         return 0;

@@ -18,6 +18,13 @@ unsigned advice_rounds(unsigned teams);
 // Rounds of a round robin: teams - 1, with an odd number teams; twice that when double.
 unsigned advice_rounds_all(unsigned teams, bool is_double);
 
+// After how many rounds the tournament is played out, as it is set; 0 while that is open. A round
+// robin ends when everybody has met everybody, and earlier where fewer rounds are set.
+unsigned advice_rounds_planned(const Tournament *t);
+
+// No round of this round robin is left, whatever number is set.
+bool advice_all_have_met(const Tournament *t);
+
 // Whether a Swiss of so many rounds can be carried by so many teams.
 AdviceRounds advice_check(unsigned teams, unsigned rounds);
 

@@ -90,6 +90,10 @@ const char *tourney_setting_at(unsigned index);
 // What values the key takes, for people: "0 to 4 half points"; NULL for an unknown key.
 const char *tourney_setting_help(Str key);
 
+// For who asks an organiser: whether a value is worth entering. A log may hold more, as a file from
+// elsewhere did: a date must be one, "2026-03-14", or empty. tourney_setting_read looks at the rest.
+bool tourney_setting_is_sound(Str key, Str value);
+
 // The value as SET would take it; STATUS_BAD_TOURNEY_KEY.
 NODISCARD Status tourney_setting_write(const TourneySettings *settings, Str key, Writer *out);
 

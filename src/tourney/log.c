@@ -4,7 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define FIRST_LINE "bughouse-tourney 1"
+#define FIRST_WORD "bughouse-tourney"
+#define FIRST_LINE FIRST_WORD " 1"
 
 enum { CHECK_LEN = 10 }; // " ~" and eight digits
 
@@ -134,6 +135,10 @@ static Status apply_lines(const TourneyLog *log, Tournament *t, TourneyLogReport
 }
 
 // Opening -----------------------------------------------------------------------------------------------
+
+bool tourney_log_begins(Str text) {
+    return str_starts_with(text, FIRST_WORD);
+}
 
 static Status read_first_line(TourneyLog *log, size_t len) {
     Str line;

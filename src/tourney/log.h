@@ -57,6 +57,9 @@ NODISCARD Status tourney_log_open(TourneyLog *log, size_t len, Tournament *t,
 // the first event). A refusal changes nothing.
 NODISCARD Status tourney_log_append(TourneyLog *log, Tournament *t, const TourneyEvent *event);
 
+// Whether a text begins as the log of a tournament, of any version and in any state.
+bool tourney_log_begins(Str text);
+
 // Whether event `number` (from 1) counts: it is no undo and has not been taken back.
 bool tourney_log_is_live(const TourneyLog *log, uint32_t number);
 

@@ -35,8 +35,9 @@ static const Key keys[] = {
     {"name", "text: what the tournament is called", VALUE_NAME, false, 1, 0, AT(name), NULL},
     {"place", "text", VALUE_NAME, false, 0, 0, AT(place), NULL},
     {"organiser", "text", VALUE_NAME, false, 0, 0, AT(organiser), NULL},
-    {"date", "first day, as 2026-03-14", VALUE_WORD, false, 0, 0, AT(date), NULL},
-    {"date-end", "last day", VALUE_WORD, false, 0, 0, AT(date_end), NULL},
+    {"date", "the first day as 2026-03-14, or nothing", VALUE_WORD, false, 0, 0, AT(date), NULL},
+    {"date-end", "the last day as 2026-03-14, or nothing", VALUE_WORD, false, 0, 0, AT(date_end),
+     NULL},
     {"federation", "three letters", VALUE_WORD, false, 0, 0, AT(federation), NULL},
     {"rules", "name of the rule set of the contests", VALUE_WORD, false, 0, 0, AT(rules), NULL},
     {"time", "time control of the contests, as 300+0", VALUE_WORD, false, 0, 0, AT(time), NULL},
@@ -120,6 +121,33 @@ Status tourney_setting_write(const TourneySettings *settings, Str key, Writer *o
         break;
     }
     return STATUS_OK;
+}
+
+// Digits only, at most `max`.
+static bool take_number(Str text, size_t from, size_t len, int64_t min, int64_t max, int64_t *out) {
+    Str part = {text.at + from, len};
+    for (size_t i = 0; i < len; i++)
+        if (part.at[i] < '0' || part.at[i] > '9')
+            return false;
+    return str_to_int(part, min, max, out) == STATUS_OK;
+}
+
+// A day of the Gregorian calendar as 2026-03-14.
+static bool is_date(Str text) {
+    static const int8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    int64_t year;
+    int64_t month;
+    int64_t day;
+    if (text.len != 10 || text.at[4] != '-' || text.at[7] != '-' ||
+        !take_number(text, 0, 4, 1, 9999, &year) || !take_number(text, 5, 2, 1, 12, &month))
+        return false;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return take_number(text, 8, 2, 1, days[month - 1] + (month == 2 && leap), &day);
+}
+
+bool tourney_setting_is_sound(Str key, Str value) {
+    bool wants_date = str_is(key, "date") || str_is(key, "date-end");
+    return !wants_date || value.len == 0 || is_date(value);
 }
 
 static Status read_text(const Key *it, Str value, char *at) {

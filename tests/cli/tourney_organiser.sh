@@ -146,4 +146,64 @@ T "not in the round that is out" 0 print names --csv
 out_has 'Late one,,does not play'
 t withdraw 5 >"$tmp/out"
 out_has "They have the bye of round 1 and keep it; another one can have it by: bughouse tourney exchange 1 5 TEAM"
+
+# Winchester: who is here ----------------------------------------------------------------------------------
+file=$tmp/here.bht
+"$BUGHOUSE" tourney new "$file" "Here" --format winchester --set check-in=yes >/dev/null
+for i in 1 2 3 4 5 6; do t add "Player $i" $((2000 - 10 * i)) >/dev/null; done
+T "nobody has checked in" 0
+out_has "Next: bughouse tourney check-in NAME...  (then: form)"
+T "teams of nobody" 1 form
+err_has "  not checked in: Player 1"
+t check-in 'Player 1' 'Player 2' 'Player 3' 'Player 4' >/dev/null
+t form >/dev/null
+T "two who are not here" 0
+hasnt "bughouse tourney form   makes"
+t check-in --all >/dev/null
+T "two who have come" 0
+out_has "bughouse tourney form   makes"
+
+# A round robin ends by itself -----------------------------------------------------------------------------
+file=$tmp/rr.bht
+"$BUGHOUSE" tourney new "$file" "Round robin" --format round-robin >/dev/null
+for i in 1 2 3; do t add "Left $i" "Right $i" >/dev/null; done
+for round in 1 2 3; do
+    t pair >/dev/null
+    t publish >/dev/null
+    t result "$round" 1 1-0 1-0 >/dev/null
+    T "round $round" 0 close
+    [ "$round" = 3 ] || out_has "then bughouse tourney pair"
+done
+out_has "then bughouse tourney finish"
+T "all have met" 0
+out_has "Next: bughouse tourney finish"
+t rounds 9 >/dev/null
+T "whatever number is set" 0
+out_has "Next: bughouse tourney finish"
+T "no round is left" 1 pair
+err_has "Everybody has met everybody. The end: bughouse tourney finish"
+t undo >/dev/null
+t rounds 2 >/dev/null
+T "fewer rounds are fewer" 0
+out_has "Next: bughouse tourney"
+
+# Records that contradict themselves -----------------------------------------------------------------------
+file=$tmp/record.bht
+"$BUGHOUSE" tourney new "$file" "Records" >/dev/null
+t add Ann Ben >/dev/null
+t add Cem Dora >/dev/null
+t pair >/dev/null
+t publish >/dev/null
+record() { # RESULT-TAG REASON RESULT
+    printf '[WhiteA "Ann"]\n[BlackA "Cem"]\n[WhiteB "Dora"]\n[BlackB "Ben"]\n[Result "%s"]\n\n1A. e4 1a. e5\n{%s} %s\n' "$@"
+}
+record 0-1 "Cem resigns" 1-0 >"$tmp/tag.bpgn"
+record 0-1 "Cem resigns" 0-1 >"$tmp/reason.bpgn"
+record 1-0 "Cem resigns" 1-0 >"$tmp/good.bpgn"
+for name in tag reason; do
+    T "the $name says otherwise" 1 result 1 1 --log "$tmp/$name.bpgn"
+    err_has "say different results; ask the players and enter it by hand"
+done
+T "all say the same" 0 result 1 1 --log "$tmp/good.bpgn"
+out_has "contest 1: 1-0 resign"
 finish

@@ -190,4 +190,54 @@ try "nothing was taken" 0 tourney "$tmp/bad.bht" print players
 if grep -q Eva "$tmp/out"; then result not-ok "no Eva"; else result ok "no Eva"; fi
 try "a file of another kind" 2 tourney "$tmp/bad.bht" import "$tmp/p.doc"
 err_has "neither .csv nor .trf"
+
+# Files that are there already -----------------------------------------------------------------------------
+file=$tmp/files.bht
+"$BUGHOUSE" tourney new "$file" "Files" --rounds 3 >/dev/null
+for i in 1 2 3 4; do "$BUGHOUSE" tourney "$file" add "Left $i" "Right $i" >/dev/null; done
+"$BUGHOUSE" tourney "$file" pair >/dev/null
+unchanged() { # NAME
+    cmp -s "$tmp/sheet" "$tmp/before" && result ok "$1: the file is as it was" || result not-ok "$1: the file is as it was"
+}
+echo "the sheet of yesterday" >"$tmp/sheet"
+cp "$tmp/sheet" "$tmp/before"
+chmod 640 "$tmp/sheet"
+(ulimit -c 0 -f 1 && "$BUGHOUSE" tourney "$file" print all --html -o "$tmp/sheet") >/dev/null 2>&1
+unchanged "killed while printing"
+rm -f "$tmp"/sheet.*.partial
+(trap '' XFSZ && ulimit -f 1 && "$BUGHOUSE" tourney "$file" print all --html -o "$tmp/sheet") >"$tmp/out" 2>"$tmp/err"
+[ $? = 2 ] && result ok "no room: exit status 2" || result not-ok "no room: exit status 2"
+err_has "sheet: it could not be written"
+unchanged "no room"
+set -- "$tmp"/sheet.*
+[ -e "$1" ] && result not-ok "nothing is left beside it" || result ok "nothing is left beside it"
+ln -s sheet "$tmp/link"
+try "through a link" 0 tourney "$file" print players -o "$tmp/link"
+[ -L "$tmp/link" ] && result ok "it stays a link" || result not-ok "it stays a link"
+[ "$(head -c 7 "$tmp/sheet")" = Players ] && result ok "the file behind it is new" || result not-ok "the file behind it is new"
+[ "$(stat -c %a "$tmp/sheet")" = 640 ] && result ok "it has the rights it had" || result not-ok "it has the rights it had"
+try "into a pipe" 0 tourney "$file" print players -o /dev/stdout
+out_has "Right 4"
+cp "$file" "$tmp/before"
+cp "$file" "$tmp/sheet"
+for command in "print players" "standings" "export trf" "export csv"; do
+    try "$command over the event file" 2 tourney "$file" $command -o "$file"
+    err_has "this is an event file, which nothing is written over"
+    try "$command over another one" 2 tourney "$file" $command -o "$tmp/link"
+done
+unchanged "another event file"
+cmp -s "$file" "$tmp/before" && result ok "the event file is as it was" || result not-ok "the event file is as it was"
+
+# Dates ----------------------------------------------------------------------------------------------------
+for date in 8.5.2026 2026-02-30 2026-13-01 2026-00-10 2026-01-00 2025-02-29 1900-02-29 2026-5-08 2026-05-8x 2026/05/08 +026-01-01; do
+    try "no day: $date" 2 tourney new "$tmp/date.bht" Dates --date "$date"
+    err_has "as 2026-03-14"
+    [ -e "$tmp/date.bht" ] && result not-ok "and no file" || result ok "and no file"
+done
+try "a leap day" 0 tourney new "$tmp/date.bht" Dates --date 2028-02-29
+try "the last day" 0 tourney "$tmp/date.bht" set date-end 2028-03-01
+try "no day at all" 0 tourney "$tmp/date.bht" set date ""
+printf '012 X\n042 8.5.2026\n001    1      Ann\n' >"$tmp/day.trf"
+try "a TRF with another form of date" 0 tourney "$tmp/date.bht" import "$tmp/day.trf" --results
+out_has "Not taken from the file: date '8.5.2026'"
 finish
