@@ -68,12 +68,12 @@ after(async () => {
   await server.stop();
 });
 
-// Waits until everything that a selector finds is in the window as a whole, and something is found. At the next drawing
-// at the earliest, so that what scrolls has scrolled.
-export const inView = (page, selector) => page.waitForFunction((wanted) => new Promise((done) => requestAnimationFrame(() => {
+// Waits until everything that a selector finds is in the window as a whole, and something is found.
+export const inView = (page, selector) => page.waitForFunction((wanted) => {
   const all = [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
-  done(all.length > 0 && all.every(({ top, left, bottom, right, width }) => width > 0 && top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1));
-})), selector);
+  return all.length > 0 && all.every(({ top, left, bottom, right, width }) =>
+    width > 0 && top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1);
+}, selector);
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 

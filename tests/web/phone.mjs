@@ -9,6 +9,18 @@ const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const MINE = ".main-board cg-board, .main-board .strip, .main-board .clock, .main-board .reserve";
 
+// No name, reserve or clock is cut off or sticks out of its strip.
+async function allThere(page) {
+  const cut = await page.locator(".strip").evaluateAll((strips) => strips.flatMap((strip) => {
+    const outer = strip.getBoundingClientRect();
+    return [...strip.querySelectorAll(".name, .reserve, .clock")].filter((one) => {
+      const inner = one.getBoundingClientRect();
+      return inner.width < 10 || inner.left < outer.left || inner.right > outer.right + 1 || one.scrollWidth > one.clientWidth + 1;
+    }).map((one) => `${one.className}: ${one.textContent}`);
+  }));
+  assert.deepEqual(cut, []);
+}
+
 test("the button that begins a match is the foot of the home page", async () => {
   const one = await person(PHONE);
   const page = await one.open();
@@ -81,20 +93,14 @@ for (const [how, options] of [["upright", PHONE], ["on its side", SIDEWAYS], ["o
 }
 
 test("on its side the partner's board has its names and clocks too", async () => {
-  const one = await person(SIDEWAYS);
+  const one = await person({ ...PHONE, viewport: { width: 667, height: 375 } });
   const page = await one.open();
   const { close } = await fourSeats(page, { rules: "bughouse" });
-  await inView(page, ".partner-board cg-board, .partner-board .strip");
-  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls");
-  for (const board of [".main-board", ".partner-board"]) {
-    const cut = await page.locator(`${board} .strip`).evaluateAll((strips) => strips.flatMap((strip) => {
-      const outer = strip.getBoundingClientRect();
-      return [...strip.querySelectorAll(".name, .reserve, .clock")].filter((one) => {
-        const inner = one.getBoundingClientRect();
-        return inner.width < 10 || inner.left < outer.left || inner.right > outer.right + 1 || one.scrollWidth > one.clientWidth + 1;
-      }).map((one) => `${one.className}: ${one.textContent}`);
-    }));
-    assert.deepEqual(cut, [], board);
+  for (const size of [SIDEWAYS.viewport, page.viewportSize()]) {
+    await page.setViewportSize(size);
+    await inView(page, ".partner-board cg-board, .partner-board .strip, .bar button");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls");
+    await allThere(page);
   }
   close();
   await one.close();

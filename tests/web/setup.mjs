@@ -2,7 +2,7 @@
 // Three clicks to a match, counted: alone with computers, and four friends by a link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, person } from "./lib.mjs";
+import { createTable, noticed, person } from "./lib.mjs";
 import { sit } from "./lib-seats.mjs";
 
 // Counts presses on the page; nothing else is done with hand or keyboard.
@@ -36,7 +36,7 @@ test("four friends: three clicks for the table and its link, one for each seat",
   await page.locator(".chip", { hasText: "Four friends" }).click();
   await button(page, "Start").click();
   await page.getByRole("button", { name: "Copy" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("/t/"));
+  await noticed(page, "Copied.");
   assert.ok(anna.clicks <= 3, `${anna.clicks} clicks`);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
