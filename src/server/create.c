@@ -31,6 +31,7 @@ static void fill_chair(Chair *chair, const WantedSeat *wanted, const Secret *own
     memcpy(chair->name, wanted->name, sizeof chair->name);
     if (wanted->kind == WANTED_ME) {
         chair->kind = CHAIR_PERSON;
+        chair->arbiter = true;
         secret_hash(own, &chair->secret);
         return;
     }

@@ -112,6 +112,11 @@ static void write_chair(Seat seat, const Chair *chair, Writer *out) {
     writer_char(out, ' ');
     writer_text(out, chair->name);
     writer_char(out, '\n');
+    if (chair->arbiter) {
+        writer_text(out, "arbiter ");
+        writer_char(out, seat_letter(seat));
+        writer_char(out, '\n');
+    }
 }
 
 // The last actions: an archive, and rows that were written again, have the lines but not the keys.
@@ -201,6 +206,14 @@ static bool read_chair(Cursor *cursor, Table *table) {
     return true;
 }
 
+static bool read_arbiter(Cursor *cursor, Table *table) {
+    Seat seat;
+    bool ok = request_seat(word(cursor), &seat);
+    if (ok)
+        table->live.chairs[seat].arbiter = true;
+    return ok;
+}
+
 static bool read_archive(Cursor *cursor, Table *table) {
     int64_t first;
     int64_t count;
@@ -266,6 +279,8 @@ bool rows_read_table(Str text, LogReader *space, Table *table) {
             ok = read_name_of(word(&cursor), state_names, 3, &table->live.state);
         } else if (str_is(name, "seat")) {
             ok = read_chair(&cursor, table);
+        } else if (str_is(name, "arbiter")) {
+            ok = read_arbiter(&cursor, table);
         } else if (str_is(name, "key")) {
             ok = read_kept_key(&cursor, table);
         } else if (str_is(name, "archive")) {

@@ -41,6 +41,8 @@ static void write_chair(Server *server, const Table *table, Seat seat, Writer *o
     json_key_text(out, "kind", kinds[chair->kind]);
     if (chair->kind != CHAIR_OPEN)
         json_key_text(out, "name", chair->name);
+    if (chair->arbiter && table->setup.mode == MODE_TABLE)
+        json_key_bool(out, "arbiter", true);
     if (chair->kind == CHAIR_COMPUTER)
         json_key_int(out, "level", chair->level);
     if (chair->stand_in != 0)

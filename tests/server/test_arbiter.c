@@ -64,6 +64,37 @@ static void pause_stops_the_clocks_and_resume_starts_them(void **state) {
     expect_over(game, "[0,2]");
 }
 
+// All see which player is the arbiter too, after a restart as well; beside a referee there is none.
+static void a_player_who_is_arbiter_is_marked(void **state) {
+    Rig *rig = test_calloc(1, sizeof *rig);
+    char table[40];
+    (void)state;
+    rig_start(rig);
+    rig_connect(rig, 0);
+    rig_connect(rig, 1);
+    for (unsigned i = 0; i < 2; i++) {
+        char text[160];
+        snprintf(
+            text, sizeof text,
+            "{'t':'create','rules':'otb','mode':'%s','seats':{'B':{'kind':'me','name':'Ann'}}}",
+            i == 0 ? "referee" : "table");
+        rig_clear(rig);
+        rig_say(rig, 0, text, "");
+        rig_field(rig_expect(rig, 0, "'t':'created'"), "table", table, sizeof table);
+        rig_say(rig, 1, "{'t':'watch','table':'%s'}", table);
+        if (i == 0)
+            rig_expect_none(rig, 1, "'arbiter'");
+        else
+            rig_expect(rig, 1, "'B':{'kind':'person','name':'Ann','arbiter':true");
+    }
+    rig_crash(rig, 1000);
+    rig_connect(rig, 1);
+    rig_say(rig, 1, "{'t':'watch','table':'%s'}", table);
+    rig_expect(rig, 1, "'B':{'kind':'person','name':'Ann','arbiter':true");
+    rig_stop(rig);
+    test_free(rig);
+}
+
 static void time_is_added(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -225,6 +256,7 @@ static void a_full_log_leaves_no_match_paused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_TABLE_MODE(pause_stops_the_clocks_and_resume_starts_them),
+        cmocka_unit_test(a_player_who_is_arbiter_is_marked),
         IN_TABLE_MODE(time_is_added),
         IN_TABLE_MODE(a_warning_is_on_record),
         IN_TABLE_MODE(forfeit_and_expulsion_end_the_match),

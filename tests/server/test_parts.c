@@ -200,8 +200,8 @@ static void a_table_reads_back(void **state) {
     table.setup.simultaneous_ms = 500;
     table.listed = true;
     table.live = (Meta){.match = 2, .state = TABLE_OVER, .score = {3, 1}};
-    table.live.chairs[1] = (Chair){CHAIR_PERSON, 0, 4, 3, "#1 \"Bob\" ", {{1, 2}}};
-    table.live.chairs[3] = (Chair){CHAIR_COMPUTER, 8, 0, 1, "Computer 8", {{0}}};
+    table.live.chairs[1] = (Chair){CHAIR_PERSON, 0, 4, 3, true, "#1 \"Bob\" ", {{1, 2}}};
+    table.live.chairs[3] = (Chair){CHAIR_COMPUTER, 8, 0, 1, false, "Computer 8", {{0}}};
     table.archives[0] = (Archive){5, 1, 0};
     table.archives[1] = (Archive){9, 2, INT64_C(1700000000000)};
     table.archive_count = 2;
@@ -215,6 +215,7 @@ static void a_table_reads_back(void **state) {
     assert_int_equal(writer_status(&out), STATUS_OK);
     assert_true(rows_read_table(writer_view(&out), &reader, &read));
     assert_string_equal(read.live.chairs[1].name, table.live.chairs[1].name);
+    assert_true(read.live.chairs[1].arbiter && !read.live.chairs[3].arbiter);
     assert_true(read.keys[1][0].key == 0x1234);
     Writer second = writer_on(again, sizeof again);
     rows_write_table(&read, &read.live, &header, &second);

@@ -90,6 +90,9 @@ test("an arbiter who plays declares a match lost; what the server refuses leaves
   const page = await one.open();
   await createTable(page, { mode: "Table", seating: "With computers" });
   await page.locator(".status.mine").waitFor();
+  // All see that he is both.
+  await page.locator(".main-board .strip.ours .note[title=Arbiter]").waitFor();
+  assert.equal(await page.locator(".note[title=Arbiter]").count(), 1);
   await page.getByRole("button", { name: "Arbiter" }).click();
   const menu = page.locator("dialog[open]");
   await menu.getByRole("button", { name: "Take back, board A" }).click();
@@ -121,6 +124,7 @@ test("a table with a referee has no arbiter", async () => {
   await createTable(page, { seating: "With computers" });
   await page.locator(".status.mine").waitFor();
   assert.equal(await page.getByRole("button", { name: "Arbiter" }).count(), 0);
+  assert.equal(await page.locator(".note[title=Arbiter]").count(), 0);
   await page.getByRole("link", { name: "Bughouse" }).click();
   await page.getByLabel("Referee", { exact: true }).waitFor();
   assert.equal(await page.getByLabel("I am the arbiter and do not play").count(), 0);

@@ -9,6 +9,8 @@ export interface SeatInfo {
   here?: boolean;
   // Level of the computer that plays in place of a person who is away.
   standIn?: number;
+  // A player who set up the table and is its arbiter.
+  arbiter?: boolean;
   // Contests this player has won at the table, in halves.
   points?: number;
 }

@@ -100,6 +100,7 @@ function SeatName({ session, seat }: { session: Session; seat: Seat }) {
     <>
       <span class={`name${away ? " is-away" : ""}`}>{info.kind === "open" ? t("openSeat") : nameOr(session, seat)}</span>
       {note && <span class="note">{note}</span>}
+      {info.arbiter && <span class="note" title={t("arbiter")}><Icon name="scales" /><span class="sr-only">{t("arbiter")}</span></span>}
       {session.match.offers(seat) && <span class="note offer" title={t("drawOffered")}><Icon name="draw" /></span>}
     </>
   );
