@@ -144,20 +144,22 @@ export function startFake({ web, wasm, port = 0, pace = 900 }) {
   const tellSeats = (table) => watchers(table).forEach((client) => client.send({ t: "seats", ...fields(table, client) }));
   const tellTime = (table) => watchers(table).forEach((client) => client.send({ t: "time", table: table.id, now: now(table) }));
 
-  const lobby = () => ({
-    t: "lobby",
-    tables: [...tables.values()].filter((table) => table.setup.listed !== false).map((table) => ({
-      id: table.id, rules: table.setup.rules, mode: table.setup.mode ?? "referee", time: table.setup.time ?? "300+0", state: table.state,
-      watchers: watchers(table).filter((client) => !client.seat).length,
-      names: Object.fromEntries(LETTERS.map((letter) => [letter, table.seats[letter].kind === "open" ? "" : table.seats[letter].name])),
-      boards: [0, 1].map((board) => table.core.text("bh_match_board", board)),
-    })),
+  const LOBBY_MAX = 24;
+  const lobby = (from = 0) => {
+    const listed = [...tables.values()].filter((table) => table.setup.listed !== false);
+    return { t: "lobby", from, total: listed.length, tables: listed.slice(from, from + LOBBY_MAX).map(lobbyTable) };
+  };
+  const lobbyTable = (table) => ({
+    id: table.id, rules: table.setup.rules, mode: table.setup.mode ?? "referee", time: table.setup.time ?? "300+0", state: table.state,
+    watchers: watchers(table).filter((client) => !client.seat).length,
+    names: Object.fromEntries(LETTERS.map((letter) => [letter, table.seats[letter].kind === "open" ? "" : table.seats[letter].name])),
+    boards: [0, 1].map((board) => table.core.text("bh_match_board", board)),
   });
   let lobbyTimer;
   function lobbyChanged() {
     lobbyTimer ??= setTimeout(() => {
       lobbyTimer = undefined;
-      for (const client of clients) if (client.lobby) client.send(lobby());
+      for (const client of clients) if (client.lobby) client.send(lobby(client.lobbyFrom));
     }, 200);
   }
 
@@ -180,9 +182,10 @@ export function startFake({ web, wasm, port = 0, pace = 900 }) {
   const handlers = {
     hello: () => ({ t: "welcome", v: 1, version: "fake" }),
     ping: () => ({ t: "pong" }),
-    lobby(client, { on }) {
+    lobby(client, { on, from = 0 }) {
       client.lobby = on;
-      return on ? lobby() : { t: "ok" };
+      client.lobbyFrom = from;
+      return on ? lobby(from) : { t: "ok" };
     },
     create(client, message) {
       const table = { id: randomBytes(6).toString("hex"), secret: token(), setup: message, match: 0, score: [0, 0], seats: {} };
