@@ -18,9 +18,10 @@ clang-format -i src/*/*.[ch] tests/*/*.c
 for name in layers symbols purity headers licences words readmes format tidy sizes wasm; do
     check "$name accepts the clean tree" lint $name
 done
-cp -r . "$tree.clean"
+cp -rp . "$tree.clean"
 trap 'rm -rf "$tree" "$tree.clean"' EXIT
-again() { rm -rf src tests build && cp -r "$tree.clean"/{src,tests,build} .; }
+# With its times: a source changed at once after a copy without them may be no newer than its object.
+again() { rm -rf src tests build && cp -rp "$tree.clean"/{src,tests,build} .; }
 
 write_module base gamma chess/beta.h 'return beta_run(x);'
 check "an include upwards" finds layers 'gamma.c:4: "chess/beta.h" is not for this layer'
