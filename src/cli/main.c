@@ -52,6 +52,12 @@ static bool asks_for_help(const char *argument) {
     return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
 }
 
+// Behind the command or, where that has commands of its own, behind one of those.
+static bool wants_command_help(int argc, char **argv) {
+    return (argc > 2 && asks_for_help(argv[2])) ||
+           (argc == 4 && argv[2][0] != '-' && asks_for_help(argv[3]));
+}
+
 // A standard stream that the caller has closed would lend its number to the next file opened, and
 // what is said would go there: into a log. The other way round from its use, so that using it fails.
 static void hold_standard_streams(void) {
@@ -76,7 +82,7 @@ static int run(int argc, char **argv) {
             continue;
         // A tournament has commands of its own and says so itself.
         bool has_commands = commands[i].run == cmd_tourney;
-        if (!has_commands && argc > 2 && asks_for_help(argv[2])) {
+        if (!has_commands && wants_command_help(argc, argv)) {
             print_command_help(&commands[i]);
             return EXIT_YES;
         }

@@ -13,6 +13,8 @@ out_has "usage: bughouse COMMAND"
 out_has "judge"
 try "version" 0 --version
 out_has "bughouse "
+try "help of a command of a command" 0 mail new --help
+out_has "usage: bughouse mail new"
 try "help of a command" 0 perft --help
 out_has "usage: bughouse perft"
 for command in backup check judge mail moves perft play rules serve tourney; do
