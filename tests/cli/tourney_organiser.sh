@@ -31,6 +31,7 @@ T "in small letters it may be both" 2 edit müller --rating 1490
 err_has "may be any of 2 players"
 T "blanks around a name" 0 edit zoë --club "  Hill  "
 t print players --csv | grep -q ',Hill,' && result ok "are no part of it" || result not-ok "are no part of it"
+export LC_ALL=C.UTF-8 # in which bash writes what it is told by number
 for name in ' ' $'\u00a0' $'\u200b' $'\u3000' $'\u202eevil' $'\u2066evil' $'\u0085' $'a\u2028b' $'a\tb' $'\xff'; do
     "$BUGHOUSE" tourney "$file" add "$name" 1500 >"$tmp/out" 2>"$tmp/err" && result not-ok "'$name' is a name"
     err_has "something to see and no control characters"

@@ -77,8 +77,10 @@ test("nothing is left in English, from home to replay", async () => {
     await page.locator("#move-field").fill("");
   }
   await page.getByRole("button", { name: texts.de.help }).click();
+  await page.locator("dialog[open]").waitFor();
   await allGerman(page, "help");
   await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.getByRole("button", { name: texts.de.resign }).click();
   await allGerman(page, "resigning");
   await page.getByRole("button", { name: texts.de.yes, exact: true }).click();

@@ -101,7 +101,7 @@ test("a piece on the board may be taken up instead of one of the reserve", async
   await mark(page, "e4", "drop-dest");
   await clicks(page, "g1");
   await mark(page, "g1", "selected");
-  assert.equal(await pawn.getAttribute("aria-pressed"), "false");
+  await pawn.and(page.locator("[aria-pressed='false']")).waitFor();
   await makesEvent(page, () => clicks(page, "f3"));
   await mark(page, "f3", "last-move");
   assert.deepEqual(await page.evaluate(() => globalThis.kept.noticed), []);
