@@ -13,6 +13,7 @@
 #include "search/random_mover.h"
 #include "search/timing.h"
 #include "seats.h"
+#include "support/clause_test.h"
 
 static const char WAITING_MATE[] = "6k1/8/8/8/8/6qb/P7/7K w"; // any move, then Qg2 mates
 static const char KNIGHT_MATES[] = "6rk/6pp/8/8/8/8/8/K7 w";  // with a knight in the hand, N@f7
@@ -335,7 +336,7 @@ int main(void) {
         cmocka_unit_test(a_lost_player_waits_with_more_time),
         cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(nobody_waits_when_nothing_arrives),
-        cmocka_unit_test(a_partner_in_danger_is_not_fed),
+        CLAUSE_TEST("SW-15", a_partner_in_danger_is_not_fed),
         cmocka_unit_test(a_checked_player_waits_for_a_piece),
         cmocka_unit_test(the_partner_is_heard),
         cmocka_unit_test(messages_keep_to_the_rules),

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/clause_test.h"
 #include "table4.h"
 
 typedef struct Case {
@@ -338,7 +339,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(hello_comes_first_and_n_counts_up, table4_set_up,
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(too_many_and_too_large, table4_set_up, table4_tear_down),
-        cmocka_unit_test_setup_teardown(words_are_few, table4_set_up, table4_tear_down),
+        CLAUSE_TEST_WITH("WE-20", words_are_few, table4_set_up, table4_tear_down),
         cmocka_unit_test(connections_of_an_address_are_few),
         cmocka_unit_test(messages_of_an_address_are_few),
         cmocka_unit_test(a_slow_client_is_dropped),

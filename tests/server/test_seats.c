@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/names.h"
+#include "support/clause_test.h"
 #include "table4.h"
 
 static void a_taken_seat_stays_taken(void **state) {
@@ -321,8 +322,8 @@ int main(void) {
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(another_match_with_other_seats, table4_set_up,
                                         table4_tear_down),
-        cmocka_unit_test_setup_teardown(after_a_draw_the_second_team_swaps, table4_set_up,
-                                        table4_tear_down),
+        CLAUSE_TEST_WITH("AR-13", after_a_draw_the_second_team_swaps, table4_set_up,
+                         table4_tear_down),
         cmocka_unit_test_setup_teardown(who_has_left_has_no_vote, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(four_computers_play_to_the_end, table4_set_up,
                                         table4_tear_down),

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/clause_test.h"
 #include "tourney/advice.h"
 #include "tourney/berger.h"
 #include "tourney/evening.h"
@@ -251,6 +252,26 @@ static void test_forced(void **state) {
         assert_int_equal(pairing_draw(&evening.t, &wrong[i], &evening.work, &event), statuses[i]);
 }
 
+// AR-14: a match result is the contests won: 2-0, 1.5-0.5, 1-1 (a win each, or two draws) and the other way round.
+static void test_contests_won(void **state) {
+    (void)state;
+    static const TourneyResult results[] = {TOURNEY_WIN, TOURNEY_DRAW, TOURNEY_LOSS};
+    for (unsigned first = 0; first < 3; first++)
+        for (unsigned second = 0; second < 3; second++) {
+            evening_begin("arnold");
+            evening_teams(2);
+            assert_int_equal(evening_draw(false), STATUS_OK);
+            evening_simple(TOURNEY_PUBLISH, 1);
+            evening_enter(1, 1, 1, results[first], TOURNEY_REASON_NONE);
+            evening_enter(1, 1, 2, results[second], TOURNEY_REASON_NONE);
+            evening_simple(TOURNEY_CLOSE, 1);
+            const TourneyMatch *match = &tourney_round(&evening.t, 1)->matches[0];
+            const unsigned halves = 4 - first - second;
+            assert_int_equal(tourney_score_before(&evening.t, match->pair.a, 2), halves);
+            assert_int_equal(tourney_score_before(&evening.t, match->pair.b, 2), 4 - halves);
+        }
+}
+
 static void test_corrections(void **state) {
     (void)state;
     evening_begin("arnold");
@@ -289,7 +310,7 @@ static void test_corrections(void **state) {
     evening_enter(1, 2, 1, TOURNEY_WIN, TOURNEY_REASON_FLAG);
     evening_enter(1, 2, 2, TOURNEY_NEITHER, TOURNEY_REASON_ABSENT);
     evening_simple(TOURNEY_CLOSE, 1);
-    assert_int_equal(tourney_score_before(&evening.t, 1, 2), 3); // AR-14: 1.5-0.5
+    assert_int_equal(tourney_score_before(&evening.t, 1, 2), 3);
     assert_int_equal(tourney_score_before(&evening.t, 2, 2), 1);
     result.result = TOURNEY_LOSS;
     result.reason = TOURNEY_REASON_RESIGN;
@@ -491,9 +512,10 @@ int main(void) {
         cmocka_unit_test(test_coming_and_going),
         cmocka_unit_test(test_check_in),
         cmocka_unit_test(test_forced),
+        CLAUSE_TEST("AR-14", test_contests_won),
         cmocka_unit_test(test_corrections),
         cmocka_unit_test(test_corrections_of_what_was_drawn_from),
-        cmocka_unit_test(test_confirmation),
+        CLAUSE_TEST("AR-36", test_confirmation),
         cmocka_unit_test(test_draws_are_checked),
         cmocka_unit_test(test_berger_tables),
         cmocka_unit_test(test_round_robin),

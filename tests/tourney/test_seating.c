@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/clause_test.h"
 #include "tourney/evening.h"
 #include "tourney/seating.h"
 #include "tourney/winchester.h"
@@ -149,9 +150,9 @@ static void test_balance(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_losers_swap),
-        cmocka_unit_test(test_ranking),
-        cmocka_unit_test(test_top_meets_top),
+        CLAUSE_TEST("AR-13", test_losers_swap),
+        CLAUSE_TEST("WE-22", test_ranking),
+        CLAUSE_TEST("WE-23", test_top_meets_top),
         cmocka_unit_test(test_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

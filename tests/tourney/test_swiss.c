@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "support/clause_test.h"
 #include "tourney/reference.h"
 #include "tourney/swiss.h"
 
@@ -214,7 +215,7 @@ static void test_many_teams(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_evenings),
+        CLAUSE_TEST("AR-11", test_evenings),
         cmocka_unit_test(test_crowded),
         cmocka_unit_test(test_many_teams),
     };
