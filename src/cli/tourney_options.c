@@ -81,3 +81,9 @@ int words_check(const char *command, const Words *words, unsigned min, unsigned 
         return options_usage(command, "'%s' is too much; it wants %s", words->at[max], what);
     return EXIT_YES;
 }
+
+int options_take_only(int argc, char **argv, Option *options, unsigned option_count) {
+    static Words words;
+    int status = options_take(argc, argv, options, option_count, &words);
+    return status == EXIT_YES ? words_check(argv[0], &words, 0, 0, "no arguments") : status;
+}

@@ -30,6 +30,9 @@ const char *option_value(const Option *option, const char *otherwise);
 int words_check(const char *command, const Words *words, unsigned min, unsigned max,
                 const char *what);
 
+// The two together for a command without words.
+int options_take_only(int argc, char **argv, Option *options, unsigned option_count);
+
 // Message and "Try 'bughouse tourney COMMAND --help'."; returns EXIT_USAGE.
 int options_usage(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

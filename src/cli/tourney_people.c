@@ -350,11 +350,8 @@ static void print_teams(const Tournament *t, unsigned from, unsigned left_out) {
 
 int tourney_form(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--without", .has_value = true}};
-    static Words words;
     unsigned left_out = 0;
-    int status = options_take(argc, argv, options, 1, &words);
-    if (status == EXIT_YES)
-        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    int status = options_take_only(argc, argv, options, 1);
     if (status == EXIT_YES && options[0].count > 0) {
         left_out = find_player(&desk->t, option_value(&options[0], ""));
         status = left_out == 0 ? EXIT_USAGE : EXIT_YES;

@@ -63,10 +63,7 @@ static void print_line(const Desk *desk, uint32_t number, Str line, bool plain) 
 
 int tourney_log(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--plain"}};
-    static Words words;
-    int status = options_take(argc, argv, options, 1, &words);
-    if (status == EXIT_YES)
-        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    int status = options_take_only(argc, argv, options, 1);
     if (status != EXIT_YES)
         return status;
     size_t offset = 0;

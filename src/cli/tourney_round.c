@@ -108,11 +108,8 @@ int tourney_pair(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--force", .has_value = true},
                         {.name = "--bye", .has_value = true},
                         {.name = "--rematches"}};
-    static Words words;
     PairingWish wish = {0};
-    int status = options_take(argc, argv, options, 3, &words);
-    if (status == EXIT_YES)
-        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    int status = options_take_only(argc, argv, options, 3);
     for (unsigned i = 0; i < options[0].count && status == EXIT_YES; i++)
         status = read_forced(&desk->t, options[0].values[i], &wish);
     for (unsigned i = 0; i < options[1].count && status == EXIT_YES; i++) {

@@ -210,10 +210,7 @@ int tourney_note(Desk *desk, int argc, char **argv) {
 }
 
 int tourney_finish(Desk *desk, int argc, char **argv) {
-    static Words words;
-    int status = options_take(argc, argv, NULL, 0, &words);
-    if (status == EXIT_YES)
-        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    int status = options_take_only(argc, argv, NULL, 0);
     if (status != EXIT_YES)
         return status;
     (void)desk_event(desk, TOURNEY_FINISH);

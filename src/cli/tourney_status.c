@@ -161,10 +161,7 @@ static void print_advice(const Tournament *t) {
 }
 
 int tourney_status(Desk *desk, int argc, char **argv) {
-    static Words words;
-    int status = options_take(argc, argv, NULL, 0, &words);
-    if (status == EXIT_YES)
-        status = words_check(argv[0], &words, 0, 0, "no arguments");
+    int status = options_take_only(argc, argv, NULL, 0);
     if (status != EXIT_YES)
         return status;
     print_head(desk);
