@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "mail/halves.h"
 
-#include <string.h>
-
 #include "mail/moveword.h"
 #include "notation/movetext.h"
 
@@ -313,25 +311,26 @@ static void make_reading(const Orders *orders, unsigned joined, Orders *out) {
             orders_join(out, i);
 }
 
-// Puts into space->reading the reading that can be played, else the one with as many half-moves as
-// are due, else the squares as they stand. Two can never be played: the first square of a pair has a
-// piece of the mover, so that no pawn of his can move to it.
-static void choose_reading(const MailGame *game, const HalvesMessage *message, HalvesSpace *space,
-                           Writer *events, Writer *why) {
+// Plays the reading that can be played; where none can, the one with as many half-moves as are due,
+// else the squares as they stand. Two can never be played: the first square of a pair has a piece of
+// the mover, so that no pawn of his can move to it.
+static bool play_some_reading(const MailGame *game, const HalvesMessage *message,
+                              HalvesSpace *space, Writer *events, Writer *why) {
     Seat due[2];
     const unsigned wanted = halves_due(game, due);
+    HalvesMessage one = {&space->reading, message->team, message->at};
     unsigned best = 0;
     for (unsigned joined = READINGS_MAX; joined-- > 0;) {
         if (!is_reading(message->orders, joined))
             continue;
         make_reading(message->orders, joined, &space->reading);
-        HalvesMessage one = {&space->reading, message->team, message->at};
         if (play_reading(game, &one, space, events, why))
-            return;
+            return true;
         if (space->reading.count == wanted)
             best = joined;
     }
     make_reading(message->orders, best, &space->reading);
+    return play_reading(game, &one, space, events, why);
 }
 
 bool halves_play(MailGame *game, const HalvesMessage *message, HalvesSpace *space, Writer *events,
@@ -340,15 +339,13 @@ bool halves_play(MailGame *game, const HalvesMessage *message, HalvesSpace *spac
         writer_text(why, "This game is over.\n");
         return false;
     }
-    HalvesMessage chosen = *message;
     bool joins = false;
     for (unsigned i = 0; i < message->orders->count; i++)
         joins = joins || message->orders->items[i].joins;
-    if (joins && message->orders->count <= HALVES_WRITTEN_MAX) {
-        choose_reading(game, message, space, events, why);
-        chosen.orders = &space->reading;
-    }
-    if (!play_reading(game, &chosen, space, events, why))
+    bool played = joins && message->orders->count <= HALVES_WRITTEN_MAX
+                      ? play_some_reading(game, message, space, events, why)
+                      : play_reading(game, message, space, events, why);
+    if (!played)
         return false;
     if (writer_status(events) != STATUS_OK) {
         writer_text(why, "There is no room for this message in the log.\n");

@@ -28,7 +28,17 @@ typedef struct Search {
     KeyState state;
     MailMark mark;
     unsigned looked_at;
+    bool loaded; // post->game holds a game, whole
 } Search;
+
+// Most mails name one game only, in many keys; to load it is to replay it.
+static Status load_once(Post *post, Search *search, uint64_t game) {
+    if (search->loaded && post->game.number == game)
+        return STATUS_OK;
+    Status status = mailgame_load(post->store, game, &post->game);
+    search->loaded = status == STATUS_OK;
+    return status;
+}
 
 static Status search_text(Post *post, Str text, Search *search) {
     size_t from = 0;
@@ -41,7 +51,7 @@ static Status search_text(Post *post, Str text, Search *search) {
         if (status == STATUS_NOT_FOUND)
             continue;
         if (status == STATUS_OK)
-            status = mailgame_load(post->store, mark.game, &post->game);
+            status = load_once(post, search, mark.game);
         if (status != STATUS_OK)
             return status;
         KeyState state = state_of(&post->game, &mark);
@@ -270,7 +280,7 @@ Status post_receive(Post *post, Str mail, int64_t now, PostResult *out) {
     if (search.state == KEY_NONE)
         return refuse_without_key(post, now, out);
     // The search may have looked at other games since.
-    status = mailgame_load(post->store, search.mark.game, &post->game);
+    status = load_once(post, &search, search.mark.game);
     if (status != STATUS_OK)
         return status;
     if (strcasecmp(letter->from, post->game.from) == 0) {

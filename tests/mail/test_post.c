@@ -130,6 +130,30 @@ static void test_foreign_game(void **state) {
     assert_int_equal(rig->result.mail.len, 0);
 }
 
+// Of keys of two games the first that stands in the mail counts, or the first current one.
+static void test_keys_of_two_games(void **state) {
+    MailRig *rig = *state;
+    MailKey first = rig->key;
+    rig_begin(rig, "email");
+    MailKey second = rig->key;
+    rig_reply(rig, 1, "e4");
+    rig_reply(rig, 2, "d4");
+    MailKey due = rig->key;
+    char body[120];
+    snprintf(body, sizeof body, "Nf3\n\n> [key-%s]\n> [key-%s]", second.text, first.text);
+    rig_write_as(rig, SOUTH, "Bughouse", NULL, body);
+    assert_int_equal(rig_receive(rig), POST_REFUSED);
+    assert_int_equal(rig->result.game, 2);
+    assert_int_equal(rig_look(rig, 2)->notes, 1);
+    assert_int_equal(rig_look(rig, 1)->notes, 0);
+    snprintf(body, sizeof body, "d5, e4\n\n> [key-%s]\n> [key-%s]", first.text, due.text);
+    rig_write_as(rig, NORTH, "Bughouse", NULL, body);
+    assert_int_equal(rig_receive(rig), POST_TAKEN);
+    assert_int_equal(rig->result.game, 2);
+    assert_string_equal(rig_moves(rig, 1, 1), "e4");
+    assert_string_equal(rig_moves(rig, 2, 1), "d4 d5 e4");
+}
+
 static void test_twice(void **state) {
     MailRig *rig = *state;
     rig_write_as(rig, SOUTH, NULL, "one@client", "e4");
@@ -473,6 +497,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_order, begin, end),
         cmocka_unit_test_setup_teardown(test_keys, begin, end),
         cmocka_unit_test_setup_teardown(test_foreign_game, begin, end),
+        cmocka_unit_test_setup_teardown(test_keys_of_two_games, begin, end),
         cmocka_unit_test_setup_teardown(test_twice, begin, end),
         cmocka_unit_test_setup_teardown(test_all_or_nothing, begin, end),
         cmocka_unit_test_setup_teardown(test_draw, begin, end),
