@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "mail/automatic.h"
 #include "mail/htmltext.h"
+#include "notation/log.h"
 
 // Deeper nesting, and more parts, hold nothing that a person has written.
 enum { DEPTH_MAX = 12, PARTS_READ_MAX = 200 };
@@ -115,8 +116,8 @@ static bool has_endless_header(Str mail) {
     while (mail.len > 0) {
         if (is_endless_header(mail))
             return true;
-        size_t end = str_find(mail, '\n');
-        mail = str_from(mail, end < mail.len ? end + 1 : end);
+        Str line;
+        (void)log_take_line(&mail, &line);
     }
     return false;
 }

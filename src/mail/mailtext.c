@@ -4,6 +4,7 @@
 #include "mail/diagram.h"
 #include "mail/halves.h"
 #include "mail/quote.h"
+#include "notation/log.h"
 
 enum { COLUMNS = 76 };
 
@@ -117,12 +118,12 @@ static void write_remark(const MailGame *game, Writer *out) {
         return;
     writer_str(out, mailgame_name(game, game->remark_by));
     writer_text(out, " writes:\n");
-    for (Str rest = str_of(game->remark); rest.len > 0;) {
-        size_t end = str_find(rest, '\n');
-        writer_text(out, end > 0 ? "> " : ">");
-        writer_str(out, str_first(rest, end));
+    Str rest = str_of(game->remark);
+    Str line;
+    while (log_take_line(&rest, &line)) {
+        writer_text(out, line.len > 0 ? "> " : ">");
+        writer_str(out, line);
         writer_char(out, '\n');
-        rest = str_from(rest, end < rest.len ? end + 1 : end);
     }
     writer_char(out, '\n');
 }

@@ -3,9 +3,8 @@
 // that programs which leave pictures out still show everything.
 #include "mail/mailtext.h"
 
-#include <string.h>
-
 #include "mail/quote.h"
+#include "notation/log.h"
 #include "notation/svg.h"
 
 static void write_escaped(Str text, Writer *out) {
@@ -20,14 +19,6 @@ static void write_escaped(Str text, Writer *out) {
         else
             writer_char(out, c);
     }
-}
-
-// The first line stays the first: whoever quotes the HTML without marks is understood by it.
-static Str take_first_line(Str *plain) {
-    size_t end = str_find(*plain, '\n');
-    Str line = str_first(*plain, end);
-    *plain = str_from(*plain, end < plain->len ? end + 1 : end);
-    return line;
 }
 
 static void write_board(const Mailtext *text, BoardId board, Writer *out) {
@@ -55,7 +46,10 @@ Status mailtext_write_html(const Mailtext *text, Str plain, Writer *out) {
         "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
         "<meta name=\"viewport\" content=\"width=device-width\"><title>Bughouse</title></head>\n"
         "<body>\n<p>");
-    write_escaped(take_first_line(&plain), out);
+    // The first line stays the first: whoever quotes the HTML without marks is understood by it.
+    Str first = plain;
+    (void)log_take_line(&plain, &first);
+    write_escaped(first, out);
     writer_text(out, "</p>\n");
     if (text->kind != MAILTEXT_NOTE && text->kind != MAILTEXT_CONFIRM) {
         writer_text(out, "<div>\n");

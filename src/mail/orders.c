@@ -8,6 +8,7 @@
 #include "base/writer.h"
 #include "mail/orderword.h"
 #include "mail/wordshape.h"
+#include "notation/log.h"
 
 enum { LINE_MAX_BYTES = 200 };
 
@@ -315,10 +316,8 @@ static OrderTongue tongue_of(const Orders *orders) {
 
 void orders_read(Str text, Orders *out) {
     memset(out, 0, sizeof *out);
-    while (text.len > 0) {
-        size_t end = str_find(text, '\n');
-        Str one = str_first(text, end);
-        text = str_from(text, end < text.len ? end + 1 : end);
+    Str one;
+    while (log_take_line(&text, &one)) {
         Line line;
         read_line(one, &line);
         if (!line.other)

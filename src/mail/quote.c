@@ -3,19 +3,10 @@
 
 #include <string.h>
 
-#include "base/cursor.h"
+#include "notation/log.h"
 
 // How far an introducing line may be wrapped, how far apart the lines of a header block stand.
 enum { WRAP_LINES = 3, BLOCK_LINES = 5, UNDERSCORES = 10, LINE_WORDS_MAX = 400 };
-
-static bool take_line(Str *rest, Str *line) {
-    if (rest->len == 0)
-        return false;
-    size_t end = str_find(*rest, '\n');
-    *line = str_first(*rest, end);
-    *rest = str_from(*rest, end < rest->len ? end + 1 : end);
-    return true;
-}
 
 static bool begins(Str line, const char *word) {
     return str_is_ignoring_case(str_first(line, strlen(word)), word);
@@ -86,7 +77,7 @@ static bool introduces_wrapped(Str line, Str rest, Str *after) {
     const char *from = line.at;
     for (int i = 1; i < WRAP_LINES; i++) {
         Str next;
-        if (!take_line(&rest, &next))
+        if (!log_take_line(&rest, &next))
             return false;
         next = str_trim(next);
         if (next.len == 0 || is_quoted(next))
@@ -138,7 +129,7 @@ static bool is_header_block(Str line, Str rest) {
     if (!begins_with_one(line, firsts, COUNT(firsts)))
         return false;
     Str next;
-    for (int i = 0; i < BLOCK_LINES && take_line(&rest, &next); i++)
+    for (int i = 0; i < BLOCK_LINES && log_take_line(&rest, &next); i++)
         if (begins_with_one(str_trim(next), others, COUNT(others)))
             return true;
     return false;
@@ -147,7 +138,7 @@ static bool is_header_block(Str line, Str rest) {
 // Whether what follows is marked as a quote line by line, so that answers may stand in between.
 static bool is_marked(Str rest) {
     Str line;
-    while (take_line(&rest, &line)) {
+    while (log_take_line(&rest, &line)) {
         line = str_trim(line);
         if (line.len > 0)
             return is_quoted(line);
@@ -157,7 +148,7 @@ static bool is_marked(Str rest) {
 
 void quote_strip(Str text, Writer *out) {
     Str line;
-    while (take_line(&text, &line)) {
+    while (log_take_line(&text, &line)) {
         Str trimmed = str_trim(line);
         // "-- " by the rules, "--" from programs that cut blanks off.
         if (str_is(line, "-- ") || str_is(trimmed, "--") || is_divider(trimmed) ||

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "mail/mailkey.h"
 #include "mail/orders.h"
+#include "notation/log.h"
 
 static const char cut_line[] = "[...]\n";
 
@@ -145,10 +146,9 @@ static void write_line(Remark *remark, Str text) {
 void remark_write(Str own, Writer *out) {
     Remark remark = {.out = out};
     bool gap = false;
-    while (own.len > 0 && !remark.cut) {
-        size_t end = str_find(own, '\n');
-        Str line = str_trim(str_first(own, end));
-        own = str_from(own, end < own.len ? end + 1 : end);
+    Str line;
+    while (!remark.cut && log_take_line(&own, &line)) {
+        line = str_trim(line);
         if (line.len == 0) {
             gap = remark.lines > 0;
         } else if (is_farewell(line, own)) {
