@@ -40,10 +40,10 @@ static bool collect(void *context, uint64_t key, Str text) {
 
 // One table ---------------------------------------------------------------------------------------
 
-static Table *give_up(Server *server, Table *table, const char *why) {
+static Status give_up(Server *server, Table *table, Status status, const char *why) {
     notice_trouble(server, why, table->id);
     table_remove(server, table);
-    return NULL;
+    return status;
 }
 
 Status recovery_read_log(Server *server, const Table *table, unsigned match, Writer *out) {
@@ -58,20 +58,22 @@ Status recovery_read_log(Server *server, const Table *table, unsigned match, Wri
     return STATUS_OK;
 }
 
-// The last match as it ended, to be looked at.
-static bool replay_archive(Server *server, Table *table) {
+// The last match as far as the archive has it. STATUS_NOT_FOUND: it is not there, or a line of it is
+// refused; else as store_get, and STATUS_NO_ROOM without memory.
+static Status replay_archive(Server *server, Table *table) {
     char *text = malloc(server->limits.log_bytes);
     if (text == NULL)
-        return false;
+        return STATUS_NO_ROOM;
     Writer out = writer_on(text, server->limits.log_bytes);
-    bool ok = recovery_read_log(server, table, table->live.match, &out) == STATUS_OK;
+    Status status = recovery_read_log(server, table, table->live.match, &out);
     Str rest = writer_view(&out);
     Str line;
-    while (ok && log_take_line(&rest, &line))
-        if (line.len > 0 && line.at[0] >= '0' && line.at[0] <= '9')
-            ok = play_replay(server, table, line, 0) == STATUS_OK;
+    while (status == STATUS_OK && log_take_line(&rest, &line))
+        if (line.len > 0 && line.at[0] >= '0' && line.at[0] <= '9' &&
+            play_replay(server, table, line, 0) != STATUS_OK)
+            status = STATUS_NOT_FOUND;
     free(text);
-    return ok;
+    return status;
 }
 
 // What is on the disk is what is shown.
@@ -85,38 +87,45 @@ static void show_all(Server *server, Table *table) {
     table_reschedule(server, table);
 }
 
-static Table *load_record(Server *server, uint64_t key) {
-    Writer out = writer_on(server->record, sizeof server->record);
-    if (store_get(server->store, ROWS_TABLES | key, &out) != STATUS_OK)
-        return NULL;
+// STATUS_NOT_FOUND; STATUS_TOO_MANY: no room for another table; else as store_get.
+static Status load_record(Server *server, uint64_t key, Table **out) {
+    Writer record = writer_on(server->record, sizeof server->record);
+    Status status = store_get(server->store, ROWS_TABLES | key, &record);
+    if (status != STATUS_OK)
+        return status;
     Table *table = table_add(server, key);
     if (table == NULL)
-        return NULL;
-    if (!rows_read_table(writer_view(&out), &server->reader, table))
-        return give_up(server, table, "the row of a table makes no sense: ");
+        return STATUS_TOO_MANY;
+    if (!rows_read_table(writer_view(&record), &server->reader, table))
+        return give_up(server, table, STATUS_NOT_FOUND, "the row of a table makes no sense: ");
     int64_t rest_at = table->rest_at;
     int64_t rest_since = table->rest_since;
     table->shown = table->live; // for the names of the header
     table_begin_match(server, table);
     table->rest_at = rest_at;
     table->rest_since = rest_since;
-    return table;
+    *out = table;
+    return STATUS_OK;
 }
 
-Table *recovery_load(Server *server, uint64_t key) {
-    Table *table = load_record(server, key);
-    if (table == NULL)
-        return NULL;
+Status recovery_load(Server *server, uint64_t key, Table **out) {
+    Table *table;
+    Status status = load_record(server, key, &table);
+    if (status != STATUS_OK)
+        return status;
     if (table->live.state == TABLE_PLAYING && !table->resting)
-        return give_up(server, table, "the match of a table is not there: ");
-    if (table->live.state != TABLE_OPEN && !replay_archive(server, table))
-        return give_up(server, table, "the last match of a table cannot be read: ");
+        return give_up(server, table, STATUS_NOT_FOUND, "the match of a table is not there: ");
+    if (table->live.state != TABLE_OPEN)
+        status = replay_archive(server, table);
+    if (status != STATUS_OK)
+        return give_up(server, table, status, "the last match of a table cannot be read: ");
     table->begun = table->lines > 0;
     table->epoch = server->now - table->match->now;
     if (table->resting)
         rest_stand_still(table);
     show_all(server, table);
-    return table;
+    *out = table;
+    return STATUS_OK;
 }
 
 // All tables --------------------------------------------------------------------------------------
@@ -133,43 +142,48 @@ typedef struct Recovery {
 
 // Whether rows of this table are needed: its match is not over or at rest. Those that do not need
 // them may be many more than there are places.
-static bool is_in_use(Server *server, Recovery *recovery, uint64_t key) {
+static Status is_in_use(Server *server, Recovery *recovery, uint64_t key, bool *out) {
     Table *record = &recovery->record;
-    Writer out = writer_on(server->record, sizeof server->record);
+    Writer text = writer_on(server->record, sizeof server->record);
     memset(record, 0, sizeof *record);
-    return store_get(server->store, ROWS_TABLES | key, &out) == STATUS_OK &&
-           (!rows_read_table(writer_view(&out), &server->reader, record) ||
-            (record->live.state != TABLE_OVER && !record->resting));
+    Status status = store_get(server->store, ROWS_TABLES | key, &text);
+    *out = status == STATUS_OK && (!rows_read_table(writer_view(&text), &server->reader, record) ||
+                                   (record->live.state != TABLE_OVER && !record->resting));
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+}
+
+static Status give_up_match(Server *server, Table *table, Status status) {
+    return give_up(server, table, status, "the match of a table cannot be taken up again: ");
 }
 
 // The part of the match that lay in the archive when its table was woken again.
-static bool take_up_rest(Server *server, Table *table) {
+static Status take_up_rest(Server *server, Table *table) {
     if (table->live.state != TABLE_PLAYING || table->archive_count != table->live.match)
-        return true;
-    if (!replay_archive(server, table))
-        return false;
+        return STATUS_OK;
+    Status status = replay_archive(server, table);
+    if (status != STATUS_OK)
+        return give_up_match(server, table, status);
     table->begun = table->frozen = true;
     table->frozen_at = table->rest_at;
     table->epoch = table->rest_since - table->rest_at; // time of day
-    return true;
+    return STATUS_OK;
 }
 
-// A table of which there are rows; `out` is NULL where they are not needed.
+// A table of which there are rows. STATUS_NOT_FOUND where they are not needed; any other failure ends
+// the start: rows of a table that was merely passed over would be removed.
 static Status take_up(Server *server, Recovery *recovery, uint64_t key, Table **out) {
     uint64_t *unused = &recovery->unused[key & (UNUSED_KEPT - 1)];
-    *out = NULL;
+    bool needed;
     if (*unused == key)
-        return STATUS_OK;
-    if (is_in_use(server, recovery, key)) {
-        if (server->table_count == server->limits.tables)
-            return STATUS_TOO_MANY;
-        *out = load_record(server, key);
-    }
-    if (*out != NULL && !take_up_rest(server, *out))
-        *out = give_up(server, *out, "the match of a table cannot be taken up again: ");
-    if (*out == NULL)
+        return STATUS_NOT_FOUND;
+    Status status = is_in_use(server, recovery, key, &needed);
+    if (status == STATUS_OK)
+        status = needed ? load_record(server, key, out) : STATUS_NOT_FOUND;
+    if (status == STATUS_OK)
+        status = take_up_rest(server, *out);
+    if (status == STATUS_NOT_FOUND)
         *unused = key;
-    return STATUS_OK;
+    return status;
 }
 
 // `frozen` and `frozen_at` hold, while rows are read, when the match was last known to run: at the
@@ -179,8 +193,8 @@ static Status take_row(Server *server, Recovery *recovery, uint64_t key, const S
     Status status = STATUS_OK;
     if (table == NULL)
         status = take_up(server, recovery, row->table, &table);
-    if (table == NULL)
-        return status;
+    if (status != STATUS_OK)
+        return status == STATUS_NOT_FOUND ? STATUS_OK : status;
     if (table->first_seq == 0)
         table->first_seq = key & ROWS_SPACE_LAST;
     if (row->kind == ROW_TABLE || row->match != table->live.match ||
@@ -196,7 +210,7 @@ static Status take_row(Server *server, Recovery *recovery, uint64_t key, const S
     if (row->index != table->lines)
         return STATUS_OK;
     if (play_replay(server, table, row->line, row->key) != STATUS_OK) {
-        (void)give_up(server, table, "the match of a table cannot be taken up again: ");
+        (void)give_up_match(server, table, STATUS_NOT_FOUND);
         recovery->unused[row->table & (UNUSED_KEPT - 1)] = row->table;
         return STATUS_OK;
     }
@@ -307,10 +321,12 @@ Status recovery_run(Server *server) {
     recovery->heartbeat = 0;
     memset(recovery->unused, 0, sizeof recovery->unused);
     server->next_seq = server->oldest_seq = 1;
-    if (store_get(server->store, ROWS_HEARTBEAT, &out) == STATUS_OK &&
+    Status status = store_get(server->store, ROWS_HEARTBEAT, &out);
+    if (status == STATUS_OK &&
         str_to_int(writer_view(&out), 0, INT64_MAX / 4, &recovery->heartbeat) != STATUS_OK)
         recovery->heartbeat = 0;
-    Status status = read_rows(server, recovery);
+    if (status == STATUS_OK || status == STATUS_NOT_FOUND)
+        status = read_rows(server, recovery);
     if (status == STATUS_OK)
         status = find_archive_end(server);
     if (status == STATUS_OK)

@@ -9,9 +9,11 @@
 // players are back, at most GRACE_MS.
 NODISCARD Status recovery_run(Server *server);
 
-// A table that is not in memory: one whose last match is over. NULL if there is none, no room for
-// it, or it makes no sense.
-Table *recovery_load(Server *server, uint64_t key);
+// A table that is not in memory: one that is open, at rest, or whose last match is over.
+// STATUS_NOT_FOUND if there is none or it makes no sense; STATUS_TOO_MANY: no room for another table;
+// STATUS_IO and others of store.h: it cannot be read; STATUS_NO_ROOM: no memory, or a log that does
+// not fit into limits.log_bytes. `out` is left as it was then.
+NODISCARD Status recovery_load(Server *server, uint64_t key, Table **out);
 
 // Writes the log of a match that is over.
 NODISCARD Status recovery_read_log(Server *server, const Table *table, unsigned match, Writer *out);

@@ -36,8 +36,8 @@ void seats_ok(Server *server, const Conn *conn, const Request *request) {
 
 Table *seats_find(Server *server, uint64_t key) {
     Table *table = table_find(server, key);
-    if (table == NULL)
-        table = recovery_load(server, key);
+    if (table == NULL && recovery_load(server, key, &table) != STATUS_OK)
+        return NULL;
     return table != NULL && table->shown_once ? table : NULL;
 }
 

@@ -80,8 +80,9 @@ typedef struct ServerConfig {
 // Life ------------------------------------------------------------------------------------------
 
 // Allocates everything and takes up again what the store has: every table that was not closed, its
-// match where the journal left it. STATUS_TOO_MANY: more tables than limits.tables; STATUS_IO: the
-// store cannot be read; STATUS_NO_ROOM: no memory. `out` is NULL then.
+// match where the journal left it. STATUS_TOO_MANY: more tables than limits.tables; STATUS_IO and
+// others of store.h: the store cannot be read; STATUS_NO_ROOM: no memory, or a match that rested does
+// not fit into limits.log_bytes. `out` is NULL then, and nothing in the store has changed.
 NODISCARD Status server_create(const ServerConfig *config, int64_t now, Server **out);
 
 // The store, journal and engine stay; computers that think are told to stop.

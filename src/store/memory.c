@@ -141,7 +141,7 @@ static void rollback(Store *base) {
 
 // Counts a call and says whether it is to fail. The mutex is held.
 static Status count_call(MemoryStore *store, MemoryCall call) {
-    assert(store->mode == STORE_WRITE);
+    assert(call == MEMORY_READ || store->mode == STORE_WRITE);
     Fault *fault = &store->disk->faults[call];
     fault->calls++;
     if (fault->calls < fault->from || fault->calls >= fault->until)
@@ -201,19 +201,26 @@ static Status remove_rows(Store *base, uint64_t first, uint64_t last) {
 static Status get(Store *base, uint64_t key, Writer *out) {
     MemoryStore *store = self(base);
     mutex_lock(&store->disk->mutex);
+    Status status = count_call(store, MEMORY_READ);
     const Row *row = row_from(store, key);
-    bool found = row != NULL && row->key == key;
-    if (found)
+    if (status == STATUS_OK && (row == NULL || row->key != key))
+        status = STATUS_NOT_FOUND;
+    if (status == STATUS_OK) {
         writer_str(out, (Str){row->text, row->len});
+        status = writer_status(out);
+    }
     mutex_unlock(&store->disk->mutex);
-    return found ? writer_status(out) : STATUS_NOT_FOUND;
+    return status;
 }
 
 // The text is a copy, so that the visitor may look at the Store and others may write meanwhile.
 static Status scan(Store *base, uint64_t first, uint64_t last, StoreVisit *visit, void *context) {
     MemoryStore *store = self(base);
+    mutex_lock(&store->disk->mutex);
+    Status status = count_call(store, MEMORY_READ);
+    mutex_unlock(&store->disk->mutex);
     bool goes_on = true;
-    while (goes_on && first <= last) {
+    while (status == STATUS_OK && goes_on && first <= last) {
         mutex_lock(&store->disk->mutex);
         const Row *row = row_from(store, first);
         bool found = row != NULL && row->key <= last;
@@ -229,7 +236,7 @@ static Status scan(Store *base, uint64_t first, uint64_t last, StoreVisit *visit
         free(copy.text);
         first = copy.key + 1;
     }
-    return STATUS_OK;
+    return status;
 }
 
 // The texts of the group belong to the disk afterwards.

@@ -11,7 +11,13 @@
 typedef struct MemoryDisk MemoryDisk;
 
 // Calls that can be made to fail.
-typedef enum MemoryCall { MEMORY_PUT, MEMORY_REMOVE, MEMORY_COMMIT, MEMORY_CALL_COUNT } MemoryCall;
+typedef enum MemoryCall {
+    MEMORY_PUT,
+    MEMORY_REMOVE,
+    MEMORY_COMMIT,
+    MEMORY_READ, // a get or a scan; those before it write
+    MEMORY_CALL_COUNT
+} MemoryCall;
 
 // NULL if there is no memory for it.
 MemoryDisk *memory_disk_new(void);

@@ -476,7 +476,7 @@ static void test_store_fails(void **state) {
     MailRig *rig = *state;
     rig_reply(rig, 1, "e4");
     rig_write(rig, NORTH, "e5, e4");
-    for (unsigned call = MEMORY_PUT; call < MEMORY_CALL_COUNT; call++) {
+    for (unsigned call = MEMORY_PUT; call <= MEMORY_COMMIT; call++) {
         if (call == MEMORY_REMOVE)
             continue;
         for (unsigned nth = 1; nth <= (call == MEMORY_PUT ? 4u : 1u); nth++) {

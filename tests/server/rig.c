@@ -27,7 +27,7 @@ static void log_line(void *context, bool trouble, const char *line) {
     snprintf(rig->logged, sizeof rig->logged, "%s: %s", trouble ? "trouble" : "state", line);
 }
 
-static void open_all(Rig *rig) {
+static Status open_all(Rig *rig) {
     char why[200];
     Writer out = writer_on(why, sizeof why);
     assert_int_equal(memory_store_open(rig->disk, STORE_WRITE, &server_schema, &rig->writer, &out),
@@ -50,7 +50,7 @@ static void open_all(Rig *rig) {
                            .random = random_bytes,
                            .log = log_line,
                            .context = rig};
-    assert_int_equal(server_create(&config, rig->now, &rig->server), STATUS_OK);
+    return server_create(&config, rig->now, &rig->server);
 }
 
 void rig_start(Rig *rig) {
@@ -61,7 +61,7 @@ void rig_start(Rig *rig) {
         rig->limits.tables = 8;
     rig->limits.connections = 16;
     rig->limits.outbox_total = 4 << 20;
-    open_all(rig);
+    assert_int_equal(open_all(rig), STATUS_OK);
 }
 
 static void close_all(Rig *rig) {
@@ -78,12 +78,16 @@ void rig_stop(Rig *rig) {
     memory_disk_free(rig->disk);
 }
 
-void rig_crash(Rig *rig, int64_t ms) {
+Status rig_restart(Rig *rig, int64_t ms) {
     close_all(rig);
     for (unsigned i = 0; i < RIG_CLIENTS; i++)
         rig->clients[i].conn = 0;
     rig->now += ms;
-    open_all(rig);
+    return open_all(rig);
+}
+
+void rig_crash(Rig *rig, int64_t ms) {
+    assert_int_equal(rig_restart(rig, ms), STATUS_OK);
 }
 
 void rig_connect(Rig *rig, unsigned client) {

@@ -41,6 +41,9 @@ void rig_stop(Rig *rig);
 // Everything that is not on the disk is lost; a new server starts `ms` later.
 void rig_crash(Rig *rig, int64_t ms);
 
+// The same where the new server may fail to start: then there is none until the next of these calls.
+NODISCARD Status rig_restart(Rig *rig, int64_t ms);
+
 // A client connects and says hello; its inbox is empty then.
 void rig_connect(Rig *rig, unsigned client);
 void rig_disconnect(Rig *rig, unsigned client);

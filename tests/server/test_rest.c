@@ -133,6 +133,35 @@ static void crashes_around_a_rest_lose_nothing(void **state) {
     }
 }
 
+// Whichever read fails at a start: the start fails, and the next one finds the match, its part in the
+// archive and what was played since.
+static void a_read_error_at_a_start_loses_nothing(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    play_a_little(game);
+    rests(game);
+    come_back(game);
+    table4_act(game, 0, 5, "move Nf3");
+    rig_expect(rig, 0, "'t':'ok'");
+    unsigned nth = 0;
+    uint64_t calls;
+    Status status;
+    do {
+        memory_disk_fail(rig->disk, MEMORY_READ, ++nth, 1, STATUS_IO);
+        calls = memory_disk_calls(rig->disk, MEMORY_READ) + nth;
+        status = rig_restart(rig, 1000);
+        assert_int_equal(status,
+                         memory_disk_calls(rig->disk, MEMORY_READ) < calls ? STATUS_OK : STATUS_IO);
+    } while (status != STATUS_OK);
+    // The heartbeat, the rows, the row of the table twice, its archive, and where that ends.
+    assert_true(nth > 6);
+    memory_disk_fail(rig->disk, MEMORY_READ, 1, 0, STATUS_OK);
+    assert_int_equal(rig_metric(rig, "tables_playing"), 1);
+    come_back(game);
+    rig_expect(rig, 3, "'1000 a move e5'");
+    rig_expect(rig, 3, " A move Nf3");
+}
+
 static void woken_and_not_written_it_is_still_at_rest(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -230,6 +259,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(clocks_that_run_are_not_laid_to_rest, table4_set_up,
                                         table4_tear_down),
         cmocka_unit_test_setup_teardown(crashes_around_a_rest_lose_nothing,
+                                        table4_set_up_without_clocks, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_read_error_at_a_start_loses_nothing,
                                         table4_set_up_without_clocks, table4_tear_down),
         cmocka_unit_test_setup_teardown(woken_and_not_written_it_is_still_at_rest,
                                         table4_set_up_without_clocks, table4_tear_down),

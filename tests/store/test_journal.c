@@ -179,9 +179,9 @@ static void test_random_faults(void **state) {
         const unsigned steps = random_below(&random, 60);
         for (unsigned i = 0; i < steps; i++) {
             if (random_below(&random, 5) == 0)
-                memory_disk_fail(
-                    bench.place->disk, (MemoryCall)random_below(&random, MEMORY_CALL_COUNT),
-                    1 + random_below(&random, 3), 1 + random_below(&random, 2), STATUS_IO);
+                memory_disk_fail(bench.place->disk, (MemoryCall)random_below(&random, MEMORY_READ),
+                                 1 + random_below(&random, 3), 1 + random_below(&random, 2),
+                                 STATUS_IO);
             if (random_below(&random, 3) > 0)
                 put(&bench, poll(&bench).put + 1, "x");
             else
