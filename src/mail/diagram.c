@@ -46,7 +46,8 @@ void diagram_write_boards(const Position boards[BOARD_COUNT], Team reader, Write
     writer_char(out, '\n');
 }
 
-void diagram_write_reserve(const Position *position, Color color, Writer *out) {
+// "N P P" in the order Q R B N P, or "nothing".
+static void write_reserve(const Position *position, Color color, Writer *out) {
     bool any = false;
     for (int kind = QUEEN; kind >= PAWN; kind--) {
         for (unsigned i = 0; i < position->reserve[color][kind]; i++) {
@@ -102,7 +103,7 @@ static void write_side(const Position *position, Color color, Writer *out) {
     if (!any)
         put_word(&lines, "no piece");
     writer_text(out, "\n    in reserve: ");
-    diagram_write_reserve(position, color, out);
+    write_reserve(position, color, out);
     writer_char(out, '\n');
 }
 

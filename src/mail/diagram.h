@@ -15,7 +15,4 @@ void diagram_write_boards(const Position boards[BOARD_COUNT], Team reader, Write
 // for each; long ones go on in the next line.
 void diagram_write_pieces(const Position boards[BOARD_COUNT], Writer *out);
 
-// "N P P" in the order Q R B N P, or "nothing".
-void diagram_write_reserve(const Position *position, Color color, Writer *out);
-
 #endif

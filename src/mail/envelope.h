@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Envelope: makes a whole mail (RFC 5322 and MIME) of what a message says with LF, as programs on standard output have it.
+// Envelope: makes a whole mail (RFC 5322 and MIME) of what a message says. Its lines end in LF, as
+// those of programs on standard output do.
 //
 // Text and HTML as multipart/alternative, in UTF-8; anything but short ASCII lines is encoded, so
 // that no line is longer than 998 bytes, and none of a header longer than 78 where it can be broken.

@@ -311,9 +311,9 @@ static void make_reading(const Orders *orders, unsigned joined, Orders *out) {
             orders_join(out, i);
 }
 
-// Plays the reading that can be played; where none can, the one with as many half-moves as are due,
-// else the squares as they stand. Two can never be played: the first square of a pair has a piece of
-// the mover, so that no pawn of his can move to it.
+// Plays the reading that can be played; where none can, the one with as many half-moves as are
+// due, else the squares as they stand. Two can never be played: the first square of a pair has a
+// piece of the mover, so that no pawn of his can move to it.
 static bool play_some_reading(const MailGame *game, const HalvesMessage *message,
                               HalvesSpace *space, Writer *events, Writer *why) {
     Seat due[2];

@@ -22,7 +22,7 @@ typedef struct Mailtext {
     Team reader; // who sees the boards from his side
     const MailGame *game;
     const MailKey *key; // NULL for messages that are not to be answered
-    Str why;            // lines, with REFUSAL and NOTE
+    Str why;            // lines, with REFUSAL, NOTE and CONFIRM
 } Mailtext;
 
 // ASCII, one line.

@@ -3,7 +3,6 @@
 // that programs which leave pictures out still show everything.
 #include "mail/mailtext.h"
 
-#include "mail/quote.h"
 #include "notation/log.h"
 #include "notation/svg.h"
 

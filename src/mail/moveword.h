@@ -18,9 +18,9 @@ enum { MOVEWORD_LISTED_MAX = 60 }; // moves that an answer lists
 NODISCARD Status moveword_read(const Position *position, const BoardRules *rules, Str word,
                                OrderTongue tongue, Move *out);
 
-// Legal moves that `word` may have meant, as SAN with commas: to the same square, with the same kind
-// of piece, from the same square, by a pawn of the same file; all of them where there are none like that. At most MOVEWORD_LISTED_MAX, with the
-// number of those left out.
+// Legal moves that `word` may have meant, as SAN with commas: to the same square, with the same
+// kind of piece, from the same square, by a pawn of the same file. Where there are none like that,
+// all legal moves. At most MOVEWORD_LISTED_MAX, with the number of those left out.
 void moveword_write_candidates(const Position *position, const BoardRules *rules, Str word,
                                Writer *out);
 

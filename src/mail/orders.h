@@ -43,7 +43,7 @@ void orders_read(Str text, Orders *out);
 // Whether one line is a remark: it has words and is not taken as orders.
 bool orders_is_remark(Str line);
 
-// The same with orders `at` and the next, which `joins` allows, as one.
+// Makes order `at` and the next, which `joins` allows, one.
 void orders_join(Orders *orders, unsigned at);
 
 // Nothing was ordered.
