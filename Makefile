@@ -156,7 +156,6 @@ $(LIB): $(call libs,$(call reverse,$(PURE)))
 $(OUT)/bughouse.pc: tools/bughouse.pc.in Makefile FORCE
 	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
-SERVICE := $(if $(wildcard packaging/bughouse.service.in),$(OUT)/bughouse.service)
 $(OUT)/bughouse.service: packaging/bughouse.service.in Makefile FORCE
 	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' $< > $@
 
@@ -164,12 +163,12 @@ SHARE := $(DESTDIR)$(PREFIX)/share/bughouse
 UNIT := $(DESTDIR)$(PREFIX)/lib/systemd/system/bughouse.service
 
 ## install: program, page, systemd unit, library, header and pkg-config file below $(DESTDIR)$(PREFIX)
-install: all lib $(SERVICE)
+install: all lib $(OUT)/bughouse.service
 	$(if $(PROGRAM_BIN),install -D -m 755 $(PROGRAM_BIN) $(DESTDIR)$(PREFIX)/bin/bughouse)
 	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libbughouse.a
 	install -D -m 644 $(OUT)/bughouse.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/bughouse.pc
 	$(foreach h,$(wildcard include/*.h),install -D -m 644 $h $(DESTDIR)$(PREFIX)/$h;)
-	$(if $(SERVICE),install -D -m 644 $(SERVICE) $(UNIT))
+	install -D -m 644 $(OUT)/bughouse.service $(UNIT)
 	@if [ -e build/web/index.html ]; then rm -rf $(SHARE)/web && mkdir -p $(SHARE) && \
 	  cp -R build/web $(SHARE)/web && chmod -R a+rX $(SHARE); \
 	  else echo "No page in build/web: 'make web' builds it, then install again."; fi

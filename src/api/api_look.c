@@ -115,7 +115,7 @@ unsigned bh_match_occurrences(const bh_match *match, int board) {
 }
 
 int64_t bh_match_remaining(const bh_match *match, int seat, int64_t at) {
-    if (!api_is_seat(seat) || match->match.time.kind == TIME_NONE || at < match->match.now)
+    if (!api_is_seat(seat) || match->match.rules.time.kind == TIME_NONE || at < match->match.now)
         return -1;
     return match_remaining(&match->match, (Seat)seat, at);
 }

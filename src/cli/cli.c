@@ -18,6 +18,10 @@ print_message(const char *format, va_list arguments) {
     fputc('\n', stderr);
 }
 
+bool cli_asks_for_help(const char *argument) {
+    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+}
+
 int cli_fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

@@ -30,7 +30,7 @@ typedef struct Command {
     const char *arguments; // for the usage line
     const char *summary;   // one line
     int (*run)(int argc, char **argv);
-    const char *details; // more lines of help, or NULL
+    const char *details; // more lines of help; NULL: the command answers --help itself
 } Command;
 
 // A subcommand's main function; one line each in the table of main.c.
@@ -48,6 +48,9 @@ int cmd_tourney(int argc, char **argv);
 // What `bughouse COMMAND --help` says besides.
 extern const char backup_help[], check_help[], judge_help[], mail_help[], moves_help[],
     perft_help[], rules_help[];
+
+// "--help" or "-h".
+bool cli_asks_for_help(const char *argument);
 
 // Prints "bughouse: …" and a line end on standard error; returns EXIT_USAGE.
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -49,7 +49,5 @@ int cmd_judge(int argc, char **argv) {
     if (status != STATUS_OK)
         return cli_fail("%s:%zu:%zu: %s", path, fault.line, fault.column,
                         status_text(fault.status));
-    if (fflush(stdout) != 0)
-        return cli_fail("the output could not be written");
     return judge.failures > 0 ? EXIT_NO : EXIT_YES;
 }

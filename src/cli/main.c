@@ -44,18 +44,13 @@ static void print_help(void) {
 
 static void print_command_help(const Command *command) {
     printf("usage: bughouse %s %s\n\n  %s\n", command->name, command->arguments, command->summary);
-    if (command->details != NULL)
-        printf("\n%s", command->details);
-}
-
-static bool asks_for_help(const char *argument) {
-    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+    printf("\n%s", command->details);
 }
 
 // Behind the command or, where that has commands of its own, behind one of those.
 static bool wants_command_help(int argc, char **argv) {
-    return (argc > 2 && asks_for_help(argv[2])) ||
-           (argc == 4 && argv[2][0] != '-' && asks_for_help(argv[3]));
+    return (argc > 2 && cli_asks_for_help(argv[2])) ||
+           (argc == 4 && argv[2][0] != '-' && cli_asks_for_help(argv[3]));
 }
 
 // A standard stream that the caller has closed would lend its number to the next file opened, and
@@ -69,7 +64,7 @@ static void hold_standard_streams(void) {
 static int run(int argc, char **argv) {
     if (argc < 2)
         return cli_fail("no command given; 'bughouse --help' lists them");
-    if (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0) {
+    if (cli_asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0) {
         print_help();
         return EXIT_YES;
     }
@@ -80,9 +75,7 @@ static int run(int argc, char **argv) {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) != 0)
             continue;
-        // A tournament has commands of its own and says so itself.
-        bool has_commands = commands[i].run == cmd_tourney;
-        if (!has_commands && wants_command_help(argc, argv)) {
+        if (commands[i].details != NULL && wants_command_help(argc, argv)) {
             print_command_help(&commands[i]);
             return EXIT_YES;
         }

@@ -38,7 +38,7 @@ typedef struct Play {
 // Time and drawing --------------------------------------------------------------------------------
 
 static bool is_narrow(const PlayTable *table) {
-    if (table->match.time.kind == TIME_NONE || table->match.phase != PHASE_RUNNING)
+    if (table->match.rules.time.kind == TIME_NONE || table->match.phase != PHASE_RUNNING)
         return false;
     int64_t now = play_table_now(table);
     for (BoardId board = BOARD_A; board < BOARD_COUNT; board++)
@@ -300,8 +300,6 @@ static int play_match(Play *play) {
         table->options.bpgn_path == NULL || play_record_write(table, table->options.bpgn_path);
     play_computer_free(&play->computers);
     play_journal_close(&table->journal);
-    if (fflush(stdout) != 0)
-        return cli_fail("the output could not be written");
     return recorded && table->unwritten == 0 ? EXIT_YES : EXIT_USAGE;
 }
 

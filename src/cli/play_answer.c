@@ -15,7 +15,7 @@
 
 void play_answer_clocks(const PlayTable *table, Writer *out) {
     const Match *match = &table->match;
-    if (match->time.kind == TIME_NONE) {
+    if (match->rules.time.kind == TIME_NONE) {
         writer_text(out, "This match has no clocks.\n");
         return;
     }
@@ -38,7 +38,7 @@ void play_answer_clocks(const PlayTable *table, Writer *out) {
 
 bool play_answer_diagonal(const PlayTable *table, Color color, Writer *out) {
     const Match *match = &table->match;
-    if (match->time.kind == TIME_NONE)
+    if (match->rules.time.kind == TIME_NONE)
         return false;
     Seat on_a = seat_of(BOARD_A, color);
     Seat on_b = seat_of(BOARD_B, color);
@@ -142,7 +142,7 @@ void play_answer_fen(const PlayTable *table, Writer *out) {
         match_position_shown(&table->match, board, &positions[board]);
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         clocks[seat] = match_remaining(&table->match, seat, play_table_now(table));
-    bfen_write(positions, table->match.time.kind == TIME_NONE ? NULL : clocks, out);
+    bfen_write(positions, table->match.rules.time.kind == TIME_NONE ? NULL : clocks, out);
     writer_char(out, '\n');
 }
 

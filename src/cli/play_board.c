@@ -158,7 +158,7 @@ static void write_padded(Str text, size_t room, Writer *out) {
 static void write_clock(const View *view, Seat seat, Writer *out) {
     const Match *match = &view->table->match;
     const Clock *clock = &match->boards[seat_board(seat)].clock;
-    if (match->time.kind == TIME_NONE)
+    if (match->rules.time.kind == TIME_NONE)
         return;
     if (clock_flag_is_down(clock, seat_color(seat)))
         writer_text(out, "FLAG ");

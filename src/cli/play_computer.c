@@ -15,7 +15,7 @@ enum {
 };
 
 static bool has_clocks(const PlayComputers *computers) {
-    return computers->table->match.time.kind != TIME_NONE;
+    return computers->table->match.rules.time.kind != TIME_NONE;
 }
 
 // The time that players know. Without clocks events count it (how long they remember what was said to

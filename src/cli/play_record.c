@@ -11,12 +11,6 @@
 #include "sys/aside.h"
 #include "sys/files.h"
 
-// Large, and its texts must outlive the game that is written.
-typedef struct Record {
-    BpgnRecord record;
-    char text[BPGN_WRITE_MAX];
-} Record;
-
 static bool is_same_file(const char *path, const char *other) {
     struct stat a;
     struct stat b;
@@ -44,7 +38,9 @@ static bool put(const char *path, const char *log_path, Str text) {
 }
 
 bool play_record_write(const PlayTable *table, const char *path) {
-    static Record space;
+    // Too large for a stack.
+    static BpgnRecord record;
+    static char text[BPGN_WRITE_MAX];
     Str log;
     if (!cli_read_file(table->journal.path, &log))
         return false;
@@ -53,10 +49,10 @@ bool play_record_write(const PlayTable *table, const char *path) {
     files_write_today(&day);
     const BpgnAbout about = {
         .event = str_of("Match in the terminal"), .site = str_of(""), .date = writer_view(&day)};
-    Writer out = writer_on(space.text, sizeof space.text);
-    Status status = bpgn_record_replay(&space.record, log);
+    Writer out = writer_on(text, sizeof text);
+    Status status = bpgn_record_replay(&record, log);
     if (status == STATUS_OK)
-        status = bpgn_record_write(&space.record, &about, match_verdict(&table->match), &out);
+        status = bpgn_record_write(&record, &about, match_verdict(&table->match), &out);
     if (status != STATUS_OK) {
         (void)cli_fail("%s: %s", path, status_text(status));
         return false;

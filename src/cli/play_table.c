@@ -121,7 +121,7 @@ void play_table_settle(PlayTable *table) {
 
 void play_table_note_time(PlayTable *table) {
     play_table_pass_time(table);
-    if (match_is_over(&table->match) || table->match.time.kind == TIME_NONE ||
+    if (match_is_over(&table->match) || table->match.rules.time.kind == TIME_NONE ||
         table->match.phase == PHASE_NEW)
         return;
     Event mark = play_table_event(EVENT_OUTAGE, ACTOR_SERVER);

@@ -7,10 +7,6 @@
 #include "cli/tourney_commands.h"
 #include "cli/tourney_help.h"
 
-static bool asks_for_help(const char *argument) {
-    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
-}
-
 static bool is_event_file(const char *argument) {
     size_t len = strlen(argument);
     return len > 4 && strcmp(argument + len - 4, ".bht") == 0;
@@ -56,7 +52,7 @@ int cmd_tourney(int argc, char **argv) {
         argv++;
         argc--;
     }
-    if (argc > 1 && (asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0)) {
+    if (argc > 1 && (cli_asks_for_help(argv[1]) || strcmp(argv[1], "help") == 0)) {
         const TourneyCommand *about = argc > 2 ? find_command(argv[2]) : NULL;
         if (about != NULL)
             print_command_help(about);
@@ -76,7 +72,7 @@ int cmd_tourney(int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--") == 0)
             break;
-        if (!asks_for_help(argv[i]))
+        if (!cli_asks_for_help(argv[i]))
             continue;
         print_command_help(command);
         return EXIT_YES;

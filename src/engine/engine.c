@@ -263,7 +263,7 @@ static bool is_same(const Situation *a, const Situation *b) {
 }
 
 static int64_t due_after(const Match *match, Seat seat, int64_t now) {
-    if (match->time.kind == TIME_NONE || match_may_move(match, seat) != STATUS_OK)
+    if (match->rules.time.kind == TIME_NONE || match_may_move(match, seat) != STATUS_OK)
         return DUE_MAX_MS;
     const int64_t share = match_remaining(match, seat, now) / DUE_SHARE;
     return share < DUE_MAX_MS ? share : DUE_MAX_MS;

@@ -57,7 +57,7 @@ static Seat flag_claimed(const Match *match, Seat seat, BoardId board) {
 }
 
 static Status claim_flag(const Match *match, Seat seat, BoardId board, Verdict *out) {
-    if (match->time.kind == TIME_NONE)
+    if (match->rules.time.kind == TIME_NONE)
         return STATUS_NO_CLOCKS;
     Seat flagged = flag_claimed(match, seat, board);
     if (seat_board(flagged) != board)
@@ -114,7 +114,7 @@ static bool illegal_loses(const Match *match, Seat infringer) {
     case ILLEGAL_ALLOWANCE:
         return match->illegal_claimed[infringer] >= rules->illegal_allowance;
     case ILLEGAL_IF_LOW:
-        return match->time.kind != TIME_NONE &&
+        return match->rules.time.kind != TIME_NONE &&
                match_remaining(match, seat_opponent(infringer), match->now) < rules->illegal_low_ms;
     }
     return false;

@@ -52,8 +52,7 @@ void match_init(Match *match, const MatchSetup *setup) {
     memset(match, 0, offsetof(Match, boards));
     match->rules = setup->rules;
     match->mode = setup->mode;
-    match->time = setup->time;
-    match->rules.time = setup->time; // the sheet tells the time that is played, not the usual one
+    match->rules.time = setup->time;
     match->simultaneous_ms = setup->simultaneous_ms;
     match->phase = PHASE_NEW;
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
@@ -63,7 +62,7 @@ void match_init(Match *match, const MatchSetup *setup) {
         memset(board, 0, offsetof(BoardState, plies));
         board->position = setup->start[b];
         board->start_key = position_repetition_key(&board->position, &match->rules.board);
-        clock_init(&board->clock, &match->time, (Color)board->position.side);
+        clock_init(&board->clock, &match->rules.time, (Color)board->position.side);
     }
 }
 
@@ -122,7 +121,7 @@ void match_close(Match *match, Effects *effects) {
 }
 
 static void run_clocks(Match *match) {
-    if (match->phase != PHASE_RUNNING || match->time.kind == TIME_NONE)
+    if (match->phase != PHASE_RUNNING || match->rules.time.kind == TIME_NONE)
         return;
     for (int b = 0; b < BOARD_COUNT; b++)
         if (!match->boards[b].over)
@@ -285,7 +284,7 @@ static Status add_time(Match *match, Seat seat, int64_t ms) {
     BoardState *board = &match->boards[seat_board(seat)];
     if (board->over)
         return STATUS_BOARD_OVER;
-    return clock_add(&board->clock, &match->time, seat_color(seat), ms, match->now);
+    return clock_add(&board->clock, &match->rules.time, seat_color(seat), ms, match->now);
 }
 
 // The last move on the board: one that has not been pressed yet, else the last completed one.
@@ -377,7 +376,7 @@ Verdict match_verdict(const Match *match) {
 }
 
 int64_t match_remaining(const Match *match, Seat seat, int64_t at) {
-    if (match->time.kind == TIME_NONE)
+    if (match->rules.time.kind == TIME_NONE)
         return 0;
     return clock_remaining(&match->boards[seat_board(seat)].clock, seat_color(seat), at);
 }

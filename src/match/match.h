@@ -136,9 +136,8 @@ typedef enum MatchPhase {
 } MatchPhase;
 
 typedef struct Match {
-    RuleSet rules;
+    RuleSet rules; // its time is the one that is played, not the usual one of the preset
     Mode mode;
-    TimeControl time;
     int64_t simultaneous_ms;
     int64_t now; // time of the last event or advance
     MatchPhase phase;

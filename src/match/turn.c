@@ -115,7 +115,7 @@ static void count_waiting(Match *match, Seat mover) {
 }
 
 static void press_clock(Match *match, Seat seat) {
-    clock_press(&match->boards[seat_board(seat)].clock, &match->time, match->now);
+    clock_press(&match->boards[seat_board(seat)].clock, &match->rules.time, match->now);
     match->waited[seat_opponent(seat)] = 0;
 }
 
@@ -265,7 +265,7 @@ void turn_begin_again(Match *match, BoardId board, Effects *effects) {
     BoardState *state = &match->boards[board];
     Color mover = (Color)state->position.side;
     match->waited[seat_of(board, mover)] = 0;
-    clock_new_turn(&state->clock, &match->time, mover, match->now);
+    clock_new_turn(&state->clock, &match->rules.time, mover, match->now);
     void_offers(match, effects);
     effects_add(effects, (Effect){.kind = EFFECT_TAKEN_BACK, .board = board});
 }
@@ -308,7 +308,7 @@ void match_position_shown(const Match *match, BoardId board, Position *out) {
 // began, the partner must wait for him; only without clocks (CV-07, CV-08).
 static bool partner_must_move_first(const Match *match, Seat seat) {
     Seat partner = seat_partner(seat);
-    return match->rules.gentleman > 0 && match->time.kind == TIME_NONE &&
+    return match->rules.gentleman > 0 && match->rules.time.kind == TIME_NONE &&
            is_on_move(match, partner) && match->waited[partner] >= match->rules.gentleman &&
            movegen_has_legal(&match->boards[seat_board(partner)].position, &match->rules.board);
 }

@@ -31,7 +31,7 @@ static Status note_moves(BpgnRecord *record, const unsigned before[BOARD_COUNT])
             continue;
         Seat seat = seat_of(board, color_other((Color)state->position.side));
         int64_t left =
-            match->time.kind == TIME_NONE ? BPGN_NO_TIME : match_remaining(match, seat, match->now);
+            match->rules.time.kind == TIME_NONE ? BPGN_NO_TIME : match_remaining(match, seat, match->now);
         status = bpgn_add_ply(&record->game, seat, state->plies[state->ply_count - 1].move, left);
     }
     return status;

@@ -197,7 +197,7 @@ static void write_final_boards(Judge *judge) {
         match_position_shown(match, (BoardId)board, &shown[board]);
     for (unsigned seat = 0; seat < SEAT_COUNT; seat++)
         clocks[seat] = match_remaining(match, (Seat)seat, match->now);
-    bfen_write(shown, match->time.kind == TIME_NONE ? NULL : clocks, &judge->text);
+    bfen_write(shown, match->rules.time.kind == TIME_NONE ? NULL : clocks, &judge->text);
 }
 
 static void write_end(Judge *judge) {

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "notation/letters.h"
 #include "notation/timetext.h"
 
 // A sheet under way: in words, or as keys. Both have the same lines.
@@ -172,12 +173,8 @@ static void write_drops(const BoardRules *board, Sheet *sheet) {
 static void write_promotion(const BoardRules *board, Sheet *sheet) {
     static const struct {
         Kind kind;
-        char letter;
         const char *name;
-    } pieces[] = {{QUEEN, 'Q', "queen"},
-                  {ROOK, 'R', "rook"},
-                  {BISHOP, 'B', "bishop"},
-                  {KNIGHT, 'N', "knight"}};
+    } pieces[] = {{QUEEN, "queen"}, {ROOK, "rook"}, {BISHOP, "bishop"}, {KNIGHT, "knight"}};
     enum { PIECES = sizeof pieces / sizeof pieces[0] };
     if (board->promotion == PROMOTION_PASS) {
         say(sheet, "promotion-pass",
@@ -197,7 +194,7 @@ static void write_promotion(const BoardRules *board, Sheet *sheet) {
         if ((board->promotion >> pieces[i].kind & 1) == 0)
             continue;
         if (sheet->keys)
-            writer_char(sheet->out, pieces[i].letter);
+            writer_char(sheet->out, kind_letter(pieces[i].kind));
         words(sheet, pieces[i].name);
         left--;
         if (left > 0)

@@ -37,7 +37,7 @@ static Seat flagged_seat(const Match *match, BoardId board) {
 }
 
 static bool claims_flag(const Match *match, Seat seat, BoardId board, Event *out) {
-    if (match->time.kind == TIME_NONE)
+    if (match->rules.time.kind == TIME_NONE)
         return false;
     Seat flagged = flagged_seat(match, board);
     // One's own opponent's flag counts also where one's own fell before it.

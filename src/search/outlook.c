@@ -16,7 +16,7 @@ int64_t outlook_lead(const Match *match, Seat seat, int64_t now) {
 }
 
 static int wait_cost(const Match *match, Seat seat, int64_t now) {
-    if (match->time.kind == TIME_NONE || outlook_lead(match, seat, now) > OUTLOOK_LEAD_MS)
+    if (match->rules.time.kind == TIME_NONE || outlook_lead(match, seat, now) > OUTLOOK_LEAD_MS)
         return WAIT_CHEAP;
     return WAIT_DEAR;
 }

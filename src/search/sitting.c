@@ -13,7 +13,7 @@ enum {
 };
 
 bool sitting_is_possible(const Match *match, Seat seat, int64_t now) {
-    return match->time.kind != TIME_NONE && match->rules.order == ORDER_FREE &&
+    return match->rules.time.kind != TIME_NONE && match->rules.order == ORDER_FREE &&
            match->phase == PHASE_RUNNING && !match->paused &&
            match_pieces_can_arrive(match, seat_board(seat)) &&
            timing_usable(match, seat, now) > LOST_FLOOR_MS;

@@ -81,7 +81,7 @@ static int64_t paced_from(const Table *table, Computer *computer, Seat seat, int
         computer->turn_since = now;
     int64_t pace = COMPUTER_PACE_MS;
     int64_t share = match_remaining(table->match, seat, now) / PACE_SHARE;
-    if (table->match->time.kind != TIME_NONE && share < pace)
+    if (table->match->rules.time.kind != TIME_NONE && share < pace)
         pace = share;
     return computer->turn_since + pace;
 }

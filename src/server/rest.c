@@ -36,7 +36,7 @@ static void end(Server *server, Table *table) {
     (void)computers_fit(server, table);
     commit_meta(server, table, false, NULL);
     // Where there are clocks they wait for the players, as after a restart.
-    if (table->match->time.kind == TIME_NONE)
+    if (table->match->rules.time.kind == TIME_NONE)
         freeze_thaw(server, table);
     else
         table->thaw_at = server->now + GRACE_MS;

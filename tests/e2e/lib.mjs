@@ -35,9 +35,9 @@ const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 export class Server {
-  // `shell`: a line of bash before the program, such as "ulimit -S -f 100".
-  static async start(data, { args = [], shell = '' } = {}) {
-    const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--web', 'none', ...args];
+  // `shell`: a line of bash before the program, such as "ulimit -S -f 100"; `web`: the folder of the page.
+  static async start(data, { args = [], shell = '', port = 0, web = 'none' } = {}) {
+    const words = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, ...args];
     const child = shell
       ? spawn('bash', ['-c', `${shell}; exec "$0" "$@"`, program, ...words])
       : spawn(program, words);

@@ -65,7 +65,7 @@ static void nothing_is_left_hanging(void **state) {
 static bool waits(const char *preset, const char *own, const char *other, int64_t own_ms,
                   int64_t diagonal_ms) {
     Seats *seats = seats_open(preset, MODE_REFEREE, own, other);
-    if (seats->match.time.kind != TIME_NONE) {
+    if (seats->match.rules.time.kind != TIME_NONE) {
         seats_set_time(seats, SEAT_WHITE_A, own_ms);
         seats_set_time(seats, SEAT_WHITE_B, diagonal_ms);
     }

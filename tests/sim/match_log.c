@@ -202,7 +202,7 @@ static void check_judge(World *world, Str log) {
         match_position_shown(&closed, board, &shown[board]);
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT; seat++)
         clocks[seat] = match_remaining(&closed, seat, closed.now);
-    bfen_write(shown, closed.time.kind == TIME_NONE ? NULL : clocks, &out);
+    bfen_write(shown, closed.rules.time.kind == TIME_NONE ? NULL : clocks, &out);
     writer_text(&out, "\nresult ");
     Verdict verdict = match_verdict(&watch->match);
     log_write_verdict(&verdict, &out);

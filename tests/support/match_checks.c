@@ -32,7 +32,7 @@ static void check_clocks(MatchWatch *watch, BoardId board) {
     const Match *match = &watch->match;
     const BoardState *state = &match->boards[board];
     bool runs = match->phase == PHASE_RUNNING && !match->paused && !state->over &&
-                match->time.kind != TIME_NONE;
+                match->rules.time.kind != TIME_NONE;
     MATCH_MUST(state->clock.running == runs);
     for (Color color = WHITE; color <= BLACK; color++) {
         int64_t left = match_remaining(match, seat_of(board, color), match->now);
@@ -61,7 +61,7 @@ static int64_t used_on(const MatchWatch *watch, BoardId board, int64_t at) {
 // One clock of each board always runs, so both boards use the same time.
 static void check_time_used(MatchWatch *watch, int64_t at) {
     const Match *match = &watch->match;
-    bool plain = match->time.kind != TIME_NONE && match->time.bonus_ms == 0;
+    bool plain = match->rules.time.kind != TIME_NONE && match->rules.time.bonus_ms == 0;
     if (!plain || match->boards[BOARD_A].over || match->boards[BOARD_B].over ||
         any_flag_is_down(match))
         return;

@@ -4,10 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { makesEvent, person, play, type } from "./lib.mjs";
+import { button, makesEvent, person, play, type } from "./lib.mjs";
 import { done, fourSeats, moves, sit, startClocks } from "./lib-seats.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 test("who is away is replaced when his partner wants it, and takes his seat back", async () => {
   const one = await person();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page in headless Chromium: with BUGHOUSE_URL against that server, else with BUGHOUSE (the program)
 // against one started here, else against the fake one of web/test. What is started here stops with the tests.
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after } from "node:test";
+import { Server } from "../e2e/lib.mjs";
 
 const require = createRequire(resolve("web/package.json"));
 const { chromium } = require("playwright-core");
@@ -26,35 +26,22 @@ const { url } = server;
 
 async function start() {
   if (process.env.BUGHOUSE_URL) return { url: process.env.BUGHOUSE_URL, crash: null, stop() {} };
-  if (process.env.BUGHOUSE) return startProgram(process.env.BUGHOUSE);
+  if (process.env.BUGHOUSE) return startProgram();
   const { startFake } = await import(resolve("web/test/fake-server.mjs"));
   const fake = await startFake({ web, wasm: process.env.BUGHOUSE_WASM ?? "build/wasm/bughouse.wasm", pace: 60 });
   return { url: fake.url, crash: null, stop: fake.stop };
 }
 
-async function startProgram(program) {
+async function startProgram() {
   const data = mkdtempSync(join(tmpdir(), "bughouse-web-"));
-  let child;
   // All persons of the tests come from one address.
-  const limits = ["address-second=1000", "creates-hour=1000", "per-address=200"].flatMap((limit) => ["--limit", limit]);
-  const run = (port) => new Promise((done, failed) => {
-    child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--web", web, ...limits], { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    const hear = (bytes) => {
-      said += bytes;
-      const found = /listens on [0-9.:]+, port (\d+)/.exec(said);
-      if (found) done(Number(found[1]));
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.once("exit", () => failed(new Error(`the server ended: ${said}`)));
-  });
-  const kill = () => new Promise((done) => { child.once("exit", done); child.kill("SIGKILL"); });
-  const port = await run(0);
+  const args = ["address-second=1000", "creates-hour=1000", "per-address=200"].flatMap((limit) => ["--limit", limit]);
+  let server = await Server.start(data, { web, args });
+  const { port } = server;
   return {
     url: `http://127.0.0.1:${port}`,
-    crash: async () => { await kill(); await run(port); },
-    stop: async () => { await kill(); rmSync(data, { recursive: true, force: true }); },
+    crash: async () => { await server.end("SIGKILL"); server = await Server.start(data, { web, args, port }); },
+    stop: async () => { await server.end("SIGKILL"); rmSync(data, { recursive: true, force: true }); },
   };
 }
 
@@ -159,6 +146,8 @@ export async function makesEvent(page, act) {
   await act();
   await page.waitForFunction((had) => Number(document.querySelector("main")?.dataset.own) > had, before);
 }
+
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 // What axe finds, in one line each.
 export async function axeFindings(page) {

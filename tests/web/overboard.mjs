@@ -2,12 +2,11 @@
 // Table mode, as over the board: a piece in the hand, the clock, claims, opposite claims, and a draw.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, drag, makesEvent, noticed, person, play, squareAt, type } from "./lib.mjs";
+import { button, createTable, drag, makesEvent, noticed, person, play, squareAt, type } from "./lib.mjs";
 import { done, fourSeats, moves, sit } from "./lib-seats.mjs";
 
 const pressed = { press: true };
 const status = (page, words) => page.locator(".status", { hasText: words }).waitFor();
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const claim = async (page, what) => {
   await button(page, "Claim").click();
   await page.locator(".claims").getByRole("button", { name: what, exact: true }).click();

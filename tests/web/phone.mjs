@@ -2,11 +2,10 @@
 // On a phone, upright and on its side, what is wanted at the moment is in sight without scrolling.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, createTable, inView, person, play } from "./lib.mjs";
+import { button, PHONE, createTable, inView, person, play } from "./lib.mjs";
 import { done, fourSeats, moves, sit } from "./lib-seats.mjs";
 
 const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const MINE = ".main-board cg-board, .main-board .strip, .main-board .clock, .main-board .reserve";
 
 // No name, reserve or clock is cut off or sticks out of its strip.

@@ -2,7 +2,7 @@
 // Three clicks to a match, counted: alone with computers, and four friends by a link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, noticed, person } from "./lib.mjs";
+import { button, createTable, noticed, person } from "./lib.mjs";
 import { sit } from "./lib-seats.mjs";
 
 // Counts presses on the page; nothing else is done with hand or keyboard.
@@ -13,7 +13,6 @@ async function counted(options) {
   return Object.assign(one, { clicks: 0 });
 }
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 test("a newcomer plays with three computers after at most three clicks", async () => {
   const one = await counted();

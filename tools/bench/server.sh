@@ -48,7 +48,7 @@ wait_for_port() {
     exit 1
 }
 
-# measure NAME TABLES PATTERN COMMAND...: starts the command, plays, ends it; sets `result`
+# measure TABLES PATTERN COMMAND...: starts the command, plays, ends it; sets `result`
 measure() {
     local tables=$1 pattern=$2
     shift 2

@@ -119,7 +119,7 @@ const en = {
   startsWhen: "The clocks run when both players with the black pieces have started.",
   youStarted: "You have started; waiting for the other board.",
   waitForStart: "Waiting for the black players to start the clocks",
-  boardOver: "Board {board}: {result}",
+  atBoard: "Board {board}: {result}",
   diagonals: "Diagonals",
   diagonalsHelp: "The two players with White are in different teams, and so are the two with Black. Diagonals: by how much time your team is ahead or behind on each of these. Who is ahead can wait for a piece longer than the one who waits against him.",
   diagonalHint: "Time of team {team} against the other team, of the players with {color}",
@@ -311,6 +311,7 @@ const de: typeof en = {
   close: "Schließen",
   cancel: "Abbrechen",
   skip: "Zum Inhalt",
+  // Home
   newMatch: "Neue Partie",
   stepRules: "1. Regeln und Zeit",
   stepSeats: "2. Plätze",
@@ -372,6 +373,7 @@ const de: typeof en = {
     fics: "Wie auf dem freien Schachserver",
     chesscom: "Wie auf einer bekannten Seite",
   },
+  // Table
   tableMissing: "Diesen Tisch gibt es nicht. Vielleicht wurde er geschlossen.",
   shareLink: "Link für deine Freunde",
   copy: "Kopieren",
@@ -406,7 +408,7 @@ const de: typeof en = {
   startsWhen: "Die Uhren laufen, wenn beide Spieler mit Schwarz gestartet haben.",
   youStarted: "Du hast gestartet; das andere Brett fehlt noch.",
   waitForStart: "Die Spieler mit Schwarz starten die Uhren",
-  boardOver: "Brett {board}: {result}",
+  atBoard: "Brett {board}: {result}",
   diagonals: "Diagonalen",
   diagonalsHelp: "Die beiden Spieler mit Weiß gehören zu verschiedenen Teams, ebenso die beiden mit Schwarz. Diagonalen: um wie viel Zeit dein Team auf jeder davon voraus oder zurück ist. Wer voraus ist, kann länger auf eine Figur warten als der, der gegen ihn wartet.",
   diagonalHint: "Zeit von Team {team} gegen die des anderen, der Spieler mit {color}",
@@ -460,6 +462,7 @@ const de: typeof en = {
   promotion: "Umwandeln in",
   reserve: "Vorrat",
   dropPiece: "{piece}, {count} im Vorrat",
+  // Messages
   messages: "Nachrichten an deinen Partner",
   needCaption: "Brauche",
   avoidCaption: "Kein",
@@ -475,6 +478,7 @@ const de: typeof en = {
   unmute: "Partner hören",
   noMessages: "Noch nichts gesagt.",
   chat: "Nachrichten",
+  // Move field
   moveField: "Zug oder Befehl",
   moveFieldHint: "Nf3, N@f7, need Q …",
   play: "Ziehen",
@@ -482,6 +486,7 @@ const de: typeof en = {
   inHand: "In der Hand, nicht losgelassen: {move}",
   premoveGone: "Der vorbereitete Zug geht nicht; er wurde verworfen.",
   premoveDropped: "Wieder verbunden. Der vorbereitete Zug wurde verworfen.",
+  // Result and after
   teamWins: "Team {team} gewinnt",
   youWin: "Dein Team gewinnt",
   youLose: "Das andere Team gewinnt",
@@ -524,6 +529,7 @@ const de: typeof en = {
   playerAway: "{name} ist abwesend.",
   fillSeat: "Computer spielen lassen",
   matchNumber: "Partie {number}",
+  // Help
   keysOn: "Einzelne Tasten wirken",
   keysHint: "Mit Alt wirken sie immer, auch in Textfeldern.",
   keyMove: "zum Zugfeld",
@@ -537,6 +543,7 @@ const de: typeof en = {
   keyAvoid: "um keine solche bitten",
   commandsTitle: "Worte für das Zugfeld",
   commandsHint: "Züge: Nf3, exd5, O-O, e7e8=Q, e2e4; Einsetzen: N@f7, P@e4 (englische Buchstaben). Dazu: start, press, draw, resign, accept, decline, claim mate, need N, no Q, sit, go, trade, hurry, reserves, clocks, board, partner, status, help.",
+  // Announcements
   saysMove: "Brett {board}, {color}: {move}",
   saysCheck: "Schach",
   saysPassed: "{piece} kommt: {name}",
@@ -569,6 +576,7 @@ const de: typeof en = {
   durationSecond: "{count} Sekunde",
   durationSeconds: "{count} Sekunden",
   or: "oder",
+  // By the names of src/base/status.h and src/server/answer.h, and the keys of src/notation/rulewords.c.
   refusals: {
     // Of the match.
     MOVE_UNREADABLE: "Das ist kein Zug; schreib Nf3, e2e4, e7e8q oder N@f3.",

@@ -323,7 +323,6 @@ export function startFake({ web, wasm, port = 0, pace = 900 }) {
   return new Promise((resolve) => http.listen(port, "127.0.0.1", () => resolve({
     url: `http://127.0.0.1:${http.address().port}`,
     // As a server that dies: every line breaks at once.
-    dropLines: () => sockets.clients.forEach((socket) => socket.terminate()),
     stop: () => { clearInterval(beat); sockets.clients.forEach((socket) => socket.terminate()); http.close(); http.closeAllConnections?.(); },
   })));
 }

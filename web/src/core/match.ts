@@ -23,7 +23,7 @@ export function unquote(text: string): string {
   return found ? found[1]!.replace(/\\(.)/g, (_, c: string) => (c === "n" ? "\n" : c)) : text;
 }
 
-export const quote = (text: string): string =>
+const quote = (text: string): string =>
   `"${text.replace(/\\/g, "\\\\").replace(/"/g, '\\"').replace(/\n/g, "\\n")}"`;
 
 // The longest text a message may have, in bytes of UTF-8.

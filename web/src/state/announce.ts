@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What screen readers are told of a match as it goes, and what they read on a key.
-import { unquote } from "../core/match";
 import { type BoardId, type Seat, SEATS, boardLetter, boardOf, colorOf, partnerOf, seatOf } from "../core/seats";
 import { fill, t } from "../text";
 import type { Client } from "./client";
 import { type Happening, type Session, isMessage } from "./session";
-import { boardWords, clockWords, deedWords, moveWords, nameOr, otherWords, pieceName, quickWords, reserveWords, resultWords, roleName, statusWords, turnWords } from "./words";
+import { boardWords, clockWords, deedWords, messageWords, moveWords, nameOr, otherWords, pieceName, reserveWords, resultWords, roleName, statusWords, turnWords } from "./words";
 
 export function announceHappening(client: Client, session: Session, what: Happening): void {
   // What the arbiter did everybody has to see.
@@ -33,9 +32,7 @@ function eventWords(session: Session, what: Extract<Happening, { kind: "event" }
     return [move, ...passed].join(". ");
   }
   if (isMessage(event.word)) {
-    if (session.muted && session.you !== null && seat === partnerOf(session.you)) return "";
-    const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
-    return fill(t("saysMessage"), { name, text });
+    return session.hears(seat) ? fill(t("saysMessage"), { name, text: messageWords(event) }) : "";
   }
   if (what.effects.includes("started")) return t("saysStarted");
   return ["draw", "claim", "accept", "decline", "resign"].includes(event.word) ? deedWords(session, seat, event) : "";
@@ -69,7 +66,7 @@ function wholeStatus(session: Session): string {
   if (match.isOver() || !session.started || match.isPaused() || match.isPending()) return statusWords(session);
   const mine = boardOf(session.you ?? 0);
   return ([mine, 1 - mine] as BoardId[])
-    .map((board) => fill(t("boardOver"), { board: boardLetter(board), result: turnWords(session, board, (seat) => roleName(session, seat)) })).join(". ");
+    .map((board) => fill(t("atBoard"), { board: boardLetter(board), result: turnWords(session, board, (seat) => roleName(session, seat)) })).join(". ");
 }
 
 const rank = (me: Seat, seat: Seat): number => [me, me ^ 1, 3 - me, (3 - me) ^ 1].indexOf(seat);

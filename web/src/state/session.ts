@@ -2,7 +2,7 @@
 // One table as this page sees it: the match fed with the server's lines, the seats, the server's time,
 // and what this seat has sent and not yet been answered.
 import { Match, parseEvent, type Event } from "../core/match";
-import { type Seat, SEATS, boardOf, letterOf, seatOf, teamOf } from "../core/seats";
+import { type Seat, SEATS, boardOf, letterOf, partnerOf, seatOf, teamOf } from "../core/seats";
 import { type Connection, Lost, Refused } from "../net/connection";
 import type { ServerMessage, Seats, TableState, Votes } from "../net/protocol";
 import { Emitter } from "./emitter";
@@ -47,6 +47,7 @@ export class Session extends Emitter {
   number = 0;
   header: string[] = [];
   lines: string[] = [];
+  private linesOf: [number, number, number, number] = [0, 0, 0, 0];
   seats: Seats | null = null;
   phase: "open" | "playing" | "over" = "open";
   votes: Votes = {};
@@ -105,7 +106,12 @@ export class Session extends Emitter {
 
   // How many events are my own.
   ownLines(): number {
-    return this.you === null ? 0 : this.lines.filter((line) => seatOf(parseEvent(line)?.actor ?? "") === this.you).length;
+    return this.you === null ? 0 : this.linesOf[this.you];
+  }
+
+  // Whether what this seat says reaches me: a muted partner's does not.
+  hears(seat: Seat | null): boolean {
+    return !(this.muted && this.you !== null && seat === partnerOf(this.you));
   }
 
   // The move that I only hold in the hand; null if there is none.
@@ -182,6 +188,7 @@ export class Session extends Emitter {
     this.number = message.match;
     this.header = message.header;
     this.lines = [];
+    this.linesOf = [0, 0, 0, 0];
     this.match.init(message.header);
     this.frozen = message.frozen ?? false;
     this.setTime(message.now);
@@ -194,12 +201,18 @@ export class Session extends Emitter {
     else if (isBack) this.onHappening({ kind: "back" });
   }
 
+  private keep(line: string): void {
+    this.lines.push(line);
+    const seat = seatOf(parseEvent(line)?.actor ?? "");
+    if (seat !== null) this.linesOf[seat]++;
+  }
+
   // Lines of the past: no sounds, no announcements.
   private takeLines(from: number, lines: string[]): void {
     if (from !== this.lines.length) return;
     for (const line of lines) {
       this.match.apply(line);
-      this.lines.push(line);
+      this.keep(line);
     }
     if (this.lines.length >= this.wanted) this.advance(this.base);
     this.wasOver = this.match.isOver();
@@ -216,7 +229,7 @@ export class Session extends Emitter {
     const board = event && seatOf(event.actor) !== null ? boardOf(seatOf(event.actor)!) : 0;
     const before = event ? pieces(this.match.fen(board)) : 0;
     const status = this.match.apply(message.line);
-    this.lines.push(message.line);
+    this.keep(message.line);
     if (status !== "OK") {
       this.rewatch();
       return;

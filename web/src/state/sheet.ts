@@ -38,20 +38,25 @@ function lineWords(line: string, english: string): string {
   return fill(known, Object.fromEntries(values.map((value, index) => [index + 1, valueWords(value)])));
 }
 
-export function rulesSheet(match: Match): Section[] {
+// The sheet line by line: its key with values, and the English words with their indent.
+function sheetLines(match: Match): { key: string; english: string }[] {
   const keys = match.rulesKeys().split("\n");
+  return match.rules().split("\n").map((english, at) => ({ key: keys[at]?.trim() ?? "", english }));
+}
+
+export function rulesSheet(match: Match): Section[] {
   const sections: Section[] = [];
-  match.rules().split("\n").forEach((line, at) => {
-    if (line === "") return;
-    const words = lineWords(keys[at]?.trim() ?? "", line.trim());
-    if (line.startsWith(" ")) sections.at(-1)?.sentences.push(words);
+  for (const { key, english } of sheetLines(match)) {
+    if (english === "") continue;
+    const words = lineWords(key, english.trim());
+    if (english.startsWith(" ")) sections.at(-1)?.sentences.push(words);
     else sections.push({ head: words, sentences: [] });
-  });
+  }
   return sections;
 }
 
 // The sentence of the sheet that says how much time there is.
 export function timeSentence(match: Match): string {
-  const at = match.rulesKeys().split("\n").findIndex((line) => /^\s*(time-|no-clocks)/.test(line));
-  return at < 0 ? "" : lineWords(match.rulesKeys().split("\n")[at]!.trim(), match.rules().split("\n")[at]!.trim());
+  const line = sheetLines(match).find(({ key }) => /^(time-|no-clocks)/.test(key));
+  return line ? lineWords(line.key, line.english.trim()) : "";
 }

@@ -65,6 +65,6 @@ export function soundHappening(session: Session, what: Happening): void {
     const forMe = what.effects.some((effect) => effect.startsWith(`passed ${"AaBb"[mine]} `));
     play(what.check ? "check" : what.capture ? "capture" : what.event.rest.includes("@") ? "drop" : "move", volume);
     if (forMe && session.you !== null) play("piece", QUIET);
-  } else if (isMessage(what.event.word) && session.you !== null && seat === partnerOf(session.you) && !session.muted)
+  } else if (isMessage(what.event.word) && session.you !== null && seat === partnerOf(session.you) && session.hears(seat))
     play("message", LOUD);
 }

@@ -66,7 +66,9 @@ export function resultWords(text: string, you: Seat | null): string {
 
 export const resultScore = (text: string): string => text.split(" ")[0]!.replace("1/2-1/2", "½–½").replace("-", "–");
 
-export function quickWords(word: string, rest: string): string {
+// What a player says with a message, in words.
+export function messageWords({ word, rest }: Event): string {
+  if (word === "say") return unquote(rest);
   if (word === "need") return fill(t("needPiece"), { piece: pieceName(rest) });
   if (word === "avoid") return fill(t("avoidPiece"), { piece: pieceName(rest) });
   return t("quick")[word] ?? word;

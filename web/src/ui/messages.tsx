@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What partners say to each other: pictures with keys, free words where the rules allow them.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { SAY_MAX, sayText, unquote } from "../core/match";
-import { RESERVE_PIECES, colorOf, partnerOf } from "../core/seats";
+import { SAY_MAX, sayText } from "../core/match";
+import { RESERVE_PIECES, colorOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { settings } from "../state/memory";
 import type { Said, Session } from "../state/session";
-import { nameOr, otherWords, pieceName, quickWords } from "../state/words";
+import { messageWords, nameOr, otherWords, pieceName } from "../state/words";
 import { fill, t } from "../text";
 import { Icon, PieceIcon } from "./icons";
 
@@ -17,14 +17,13 @@ export const QUICK_KEYS: Record<string, string> = {
 const REQUESTS = ["need", "avoid"] as const;
 
 // Each word is asked for by itself: which of them the rules let through is the match core's matter.
-const quickWordsOf = (session: Session): string[] => Object.keys(QUICK_KEYS).filter((word) => session.wouldBe(word) === "OK");
-export const hasWords = (session: Session): boolean => quickWordsOf(session).length > 0;
+export const quickWordsOf = (session: Session): string[] =>
+  session.you === null || session.match.isOver() ? [] : Object.keys(QUICK_KEYS).filter((word) => session.wouldBe(word) === "OK");
 
 // The buttons, beside the partner's board.
-export function QuickMessages({ client, session }: { client: Client; session: Session }) {
+export function QuickMessages({ client, session, quick }: { client: Client; session: Session; quick: string[] }) {
   if (session.you === null || session.match.isOver()) return null;
   const requests = REQUESTS.filter((word) => session.wouldBe(`${word} P`) === "OK");
-  const quick = quickWordsOf(session);
   if (requests.length + quick.length === 0) return null;
   return (
     <section class="quick-messages" aria-label={t("messages")}>
@@ -58,7 +57,7 @@ export function Chat({ client, session }: { client: Client; session: Session }) 
 
 // What has been said, without what a muted partner said.
 export const heardSaid = (session: Session): Said[] =>
-  session.said().filter(({ seat }) => !(session.muted && session.you !== null && seat === partnerOf(session.you)));
+  session.said().filter(({ seat }) => session.hears(seat));
 
 function SaidList({ session }: { session: Session }) {
   const box = useRef<HTMLUListElement>(null);
@@ -80,11 +79,10 @@ function SaidLine({ session, said }: { session: Session; said: Said }) {
 export function SaidWords({ session, said }: { session: Session; said: Said }) {
   const { event, seat } = said;
   if (seat === null) return <><Icon name="scales" /> {otherWords(session, event)}</>;
-  const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
   return (
     <>
       <b>{nameOr(session, seat)}</b>{" "}
-      <SaidPicture word={event.word} rest={event.rest} color={colorOf(seat)} /> {text}
+      <SaidPicture word={event.word} rest={event.rest} color={colorOf(seat)} /> {messageWords(event)}
     </>
   );
 }

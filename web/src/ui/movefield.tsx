@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The field that takes moves and commands: the whole game without a mouse.
 import { useState } from "preact/hooks";
+import { sayText } from "../core/match";
 import { reading, type Reading } from "../state/announce";
 import type { Client } from "../state/client";
 import type { Queued, Session } from "../state/session";
@@ -25,7 +26,7 @@ function canonical(text: string): string {
   const asked = /^(need|no|avoid)\s+([pnbrq])$/i.exec(text);
   if (asked) return `${asked[1]!.toLowerCase() === "need" ? "need" : "avoid"} ${asked[2]!.toUpperCase()}`;
   const said = /^say\s+([^"].*)$/.exec(text);
-  return said ? `say "${said[1]!.replace(/[\\"]/g, "\\$&")}"` : text;
+  return said ? `say ${sayText(said[1]!)}` : text;
 }
 
 export function MoveField({ client, session, queued, onText, onResign }: Props) {

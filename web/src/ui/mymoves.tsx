@@ -74,10 +74,11 @@ export function useMyMoves(client: Client, session: Session) {
   // A typed move. True when it was taken.
   function playText(text: string): boolean {
     const answer = session.wouldBe(`move ${text}`);
+    const nonsense = answer === "NOT_ON_MOVE" && match.readMove(board, text) === "MOVE_UNREADABLE";
     if (answer === "OK") send(text);
-    else if (mayPremove && answer === "NOT_ON_MOVE" && match.readMove(board, text) !== "MOVE_UNREADABLE") session.setQueued({ kind: "text", text });
+    else if (mayPremove && answer === "NOT_ON_MOVE" && !nonsense) session.setQueued({ kind: "text", text });
     else {
-      client.notify(client.explainCode(answer === "NOT_ON_MOVE" && match.readMove(board, text) === "MOVE_UNREADABLE" ? "MOVE_UNREADABLE" : answer));
+      client.notify(client.explainCode(nonsense ? "MOVE_UNREADABLE" : answer));
       return false;
     }
     return true;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A finished match, event by event in the order of play, with the clocks as they were and the messages.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Event, parseEvent, unquote } from "../core/match";
+import { type Event, parseEvent } from "../core/match";
 import { type Seat, boardOf, boardLetter, colorOf, seatOf } from "../core/seats";
 import type { Client } from "../state/client";
 import { type Session, isMessage } from "../state/session";
-import { clockText, deedWords, nameOr, otherWords, quickWords, resultWords } from "../state/words";
+import { clockText, deedWords, messageWords, nameOr, otherWords, resultWords } from "../state/words";
 import { fill, t } from "../text";
 import { Boards } from "./boards";
 import { Icon } from "./icons";
@@ -131,7 +131,6 @@ function stepWords(session: Session, event: Event): string {
   if (seat === null) return otherWords(session, event);
   if (event.word === "move") return `${boardLetter(boardOf(seat))} ${t(colorOf(seat))} ${event.rest}`;
   if (!isMessage(event.word)) return deedWords(session, seat, event);
-  const text = event.word === "say" ? unquote(event.rest) : quickWords(event.word, event.rest);
-  return fill(t("saysMessage"), { name: nameOr(session, seat), text });
+  return fill(t("saysMessage"), { name: nameOr(session, seat), text: messageWords(event) });
 }
 

@@ -14,7 +14,7 @@ import { Boards } from "./boards";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
 import { useMedia } from "./media";
-import { Chat, QuickMessages, SaidWords, hasWords, heardSaid } from "./messages";
+import { Chat, QuickMessages, SaidWords, heardSaid, quickWordsOf } from "./messages";
 import { MoveField } from "./movefield";
 import { AwayNotice, AgainBox, SeatsBox } from "./seats";
 import { Replay } from "./replay";
@@ -40,10 +40,11 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
   // On a phone what is wanted first stands above the boards, and beside the small board what fits there.
   const seatsBox = !allSeated(session) && <SeatsBox client={client} session={session} />;
   const againBox = over && <AgainBox client={client} session={session} onReplay={() => { setReplaying(true); scrollTo(0, 0); }} />;
-  const chatBeside = phone && !over && me !== null && !hasWords(session);
+  const quick = quickWordsOf(session);
+  const chatBeside = phone && !over && me !== null && quick.length === 0;
   const press = session.mode === "table" && me !== null && !over ? () => void client.do("press") : undefined;
   return (
-    <main id="main" class="table-page" data-lines={session.lines.length} data-own={session.ownLines()}>
+    <main id="main" class="table-page" data-own={session.ownLines()}>
       <h1 class="sr-only">{t("title")}: {session.rules}, {fill(t("matchNumber"), { number: session.number })}</h1>
       <Status client={client} session={session} />
       {phone && seatsBox}
@@ -53,7 +54,7 @@ export function TablePage({ client, session }: { client: Client; session: Sessio
           play={my.play} turnOf={my.turnOf} onApi={my.onApi} hand={my.hand} onPress={press}
           besidePartner={over ? phone && againBox : (
             <>
-              <QuickMessages client={client} session={session} />
+              <QuickMessages client={client} session={session} quick={quick} />
               {chatBeside && <Chat client={client} session={session} />}
             </>
           )}
@@ -119,7 +120,7 @@ function Status({ client, session }: { client: Client; session: Session }) {
         </p>
         {you !== null && session.started && !over && (
           <p class="status-second">
-            {fill(t("boardOver"), { board: boardLetter(boardOf(partnerOf(you))), result: turnWords(session, boardOf(partnerOf(you))) })}
+            {fill(t("atBoard"), { board: boardLetter(boardOf(partnerOf(you))), result: turnWords(session, boardOf(partnerOf(you))) })}
           </p>
         )}
         {you === null && !session.takenOver && <p class="status-second" title={t("spectators")}>{t("spectator")}</p>}
