@@ -30,8 +30,9 @@ static Status note_moves(BpgnRecord *record, const unsigned before[BOARD_COUNT])
         if (state->ply_count <= before[board])
             continue;
         Seat seat = seat_of(board, color_other((Color)state->position.side));
-        int64_t left =
-            match->rules.time.kind == TIME_NONE ? BPGN_NO_TIME : match_remaining(match, seat, match->now);
+        int64_t left = match->rules.time.kind == TIME_NONE
+                           ? BPGN_NO_TIME
+                           : match_remaining(match, seat, match->now);
         status = bpgn_add_ply(&record->game, seat, state->plies[state->ply_count - 1].move, left);
     }
     return status;
