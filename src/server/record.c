@@ -19,8 +19,9 @@ typedef struct Archived {
 } Archived;
 
 static Status read_log(Server *server, uint64_t key, unsigned match, Archived *out) {
-    const Table *table = seats_find(server, key);
-    if (table == NULL || (match == table->shown.match && table->shown.state != TABLE_OVER))
+    Table *table;
+    if (seats_find(server, key, &table) != ANSWER_OK ||
+        (match == table->shown.match && table->shown.state != TABLE_OVER))
         return STATUS_NOT_FOUND;
     char *text = malloc(server->limits.log_bytes);
     if (text == NULL)

@@ -34,15 +34,15 @@ void seats_ok(Server *server, const Conn *conn, const Request *request) {
     commit_reply(server, &reply);
 }
 
-Table *seats_find(Server *server, uint64_t key) {
+Answer seats_find(Server *server, uint64_t key, Table **out) {
     Table *table = table_find(server, key);
-    if (table == NULL && recovery_load(server, key, &table) != STATUS_OK)
-        return NULL;
-    return table != NULL && table->shown_once ? table : NULL;
-}
-
-Answer seats_missing(const Server *server) {
-    return server->table_count == server->limits.tables ? ANSWER_TOO_MANY_TABLES : ANSWER_NO_TABLE;
+    Status status = table == NULL ? recovery_load(server, key, &table) : STATUS_OK;
+    if (status == STATUS_NOT_FOUND || (status == STATUS_OK && !table->shown_once))
+        return ANSWER_NO_TABLE;
+    if (status != STATUS_OK)
+        return ANSWER_TOO_MANY_TABLES;
+    *out = table;
+    return ANSWER_OK;
 }
 
 void seats_settle(Server *server, Table *table) {
@@ -76,9 +76,10 @@ void seats_deal(Server *server, Table *table) {
 }
 
 void seats_watch(Server *server, Conn *conn, const Request *request) {
-    Table *table = seats_find(server, request->table);
-    if (table == NULL) {
-        seats_error(server, conn, request, seats_missing(server));
+    Table *table;
+    Answer answer = seats_find(server, request->table, &table);
+    if (answer != ANSWER_OK) {
+        seats_error(server, conn, request, answer);
         return;
     }
     conn_watch(server, conn, table);
@@ -115,9 +116,10 @@ static Answer may_join(const Server *server, const Table *table, const Conn *con
 static void sit_down(Server *server, Table *table, Conn *conn, const Request *request, Seat seat);
 
 void seats_join(Server *server, Conn *conn, const Request *request) {
-    Table *table = seats_find(server, request->table);
-    if (table == NULL) {
-        seats_error(server, conn, request, seats_missing(server));
+    Table *table;
+    Answer answer = seats_find(server, request->table, &table);
+    if (answer != ANSWER_OK) {
+        seats_error(server, conn, request, answer);
         return;
     }
     // The same request again, its answer lost: the seat is his already.
@@ -126,7 +128,7 @@ void seats_join(Server *server, Conn *conn, const Request *request) {
         sit_down(server, table, conn, request, own);
         return;
     }
-    Answer answer = may_join(server, table, conn, request);
+    answer = may_join(server, table, conn, request);
     if (answer != ANSWER_OK) {
         seats_error(server, conn, request, answer);
         return;
@@ -194,11 +196,13 @@ static void sit_down(Server *server, Table *table, Conn *conn, const Request *re
 }
 
 void seats_sit(Server *server, Conn *conn, const Request *request) {
-    Table *table = seats_find(server, request->table);
-    Seat seat = table == NULL ? SEAT_COUNT : seat_of_secret(table, request);
-    if (seat == SEAT_COUNT)
-        seats_error(server, conn, request,
-                    table == NULL ? seats_missing(server) : ANSWER_BAD_SECRET);
+    Table *table;
+    Answer answer = seats_find(server, request->table, &table);
+    Seat seat = answer == ANSWER_OK ? seat_of_secret(table, request) : SEAT_COUNT;
+    if (answer == ANSWER_OK && seat == SEAT_COUNT)
+        answer = ANSWER_BAD_SECRET;
+    if (answer != ANSWER_OK)
+        seats_error(server, conn, request, answer);
     else
         sit_down(server, table, conn, request, seat);
 }

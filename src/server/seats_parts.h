@@ -10,12 +10,9 @@ Reply seats_reply(const Server *server, const Conn *conn, const Request *request
 void seats_error(Server *server, const Conn *conn, const Request *request, Answer answer);
 void seats_ok(Server *server, const Conn *conn, const Request *request);
 
-// The table of that key, from the store if it is not in memory; NULL if there is none that anybody
-// may know of.
-Table *seats_find(Server *server, uint64_t key);
-
-// Why seats_find has found none.
-Answer seats_missing(const Server *server);
+// The table of that key, from the store if it is not in memory. ANSWER_NO_TABLE if there is none that
+// anybody may know of; ANSWER_TOO_MANY_TABLES if it cannot be loaded now.
+Answer seats_find(Server *server, uint64_t key, Table **out);
 
 // Seats have changed: deals them by lot once all are taken, if that was wanted; fits the computers.
 void seats_settle(Server *server, Table *table);

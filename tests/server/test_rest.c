@@ -162,6 +162,24 @@ static void a_read_error_at_a_start_loses_nothing(void **state) {
     rig_expect(rig, 3, " A move Nf3");
 }
 
+// A table that cannot be read is not called one that does not exist, which a page would believe.
+static void a_read_error_on_demand_is_none_for_ever(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    play_a_little(game);
+    rests(game);
+    rig_connect(rig, 4);
+    for (unsigned nth = 1; nth <= 2; nth++) { // the row of the table, its archive
+        memory_disk_fail(rig->disk, MEMORY_READ, nth, 1, STATUS_IO);
+        rig_say(rig, 4, "{'t':'watch','table':'%s'}", game->table);
+        rig_expect(rig, 4, "TOO_MANY_TABLES");
+        rig_clear(rig);
+    }
+    assert_int_equal(rig_metric(rig, "tables"), 0);
+    rig_say(rig, 4, "{'t':'watch','table':'%s'}", game->table);
+    rig_expect(rig, 4, "'1000 a move e5'");
+}
+
 static void woken_and_not_written_it_is_still_at_rest(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -203,6 +221,7 @@ static void a_full_disk_delays_the_rest(void **state) {
 static void matches_over_take_no_place_at_a_restart(void **state) {
     Rig *rig = test_calloc(1, sizeof *rig);
     char id[2][RIG_ID_MAX];
+    char over[RIG_ID_MAX];
     (void)state;
     rig->limits.tables = 2;
     rig_start(rig);
@@ -233,6 +252,7 @@ static void matches_over_take_no_place_at_a_restart(void **state) {
             continue;
         }
         if (match < 3) {
+            memcpy(over, id[which], sizeof over);
             for (unsigned i = 0; i < 4; i++)
                 rig_say(rig, i, "{'t':'leave','table':'%s'}", id[which]);
             rig_wait(rig, 2 * HOUR);
@@ -242,10 +262,14 @@ static void matches_over_take_no_place_at_a_restart(void **state) {
     assert_int_equal(rig_metric(rig, "tables_playing"), 2);
     rig_crash(rig, 1000);
     assert_int_equal(rig_metric(rig, "tables_playing"), 2);
-    // With no place left, nobody is told that his table does not exist.
+    // With no place left, nobody is told that his table does not exist, unless it does not.
     rig_connect(rig, 4);
-    rig_say(rig, 4, "{'t':'watch','table':'cccccccccccc'}", "");
+    rig_say(rig, 4, "{'t':'watch','table':'%s'}", over);
     rig_expect(rig, 4, "TOO_MANY_TABLES");
+    rig_expect_none(rig, 4, "NO_TABLE");
+    rig_clear(rig);
+    rig_say(rig, 4, "{'t':'watch','table':'cccccccccccc'}", "");
+    rig_expect(rig, 4, "NO_TABLE");
     rig_stop(rig);
     test_free(rig);
 }
@@ -261,6 +285,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(crashes_around_a_rest_lose_nothing,
                                         table4_set_up_without_clocks, table4_tear_down),
         cmocka_unit_test_setup_teardown(a_read_error_at_a_start_loses_nothing,
+                                        table4_set_up_without_clocks, table4_tear_down),
+        cmocka_unit_test_setup_teardown(a_read_error_on_demand_is_none_for_ever,
                                         table4_set_up_without_clocks, table4_tear_down),
         cmocka_unit_test_setup_teardown(woken_and_not_written_it_is_still_at_rest,
                                         table4_set_up_without_clocks, table4_tear_down),
