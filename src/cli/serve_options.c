@@ -31,9 +31,8 @@ enum {
     ANY_MAX = 1 << 30,
     TABLES_MAX = 100000,
     OUTBOX_LEAST = 4 * SERVER_FRAME_MAX, // a client needs some messages at once
-    LOG_LEAST = 196608,
-    LOG_MAX = 840000,
-    JOURNAL_LEAST = 4 * LOG_MAX // the end of a match, with its whole log, is one entry
+    JOURNAL_LEAST =
+        4 * SERVER_LOG_BYTES_MOST // the end of a match, with its whole log, is one entry
 };
 
 typedef struct LimitName {
@@ -54,7 +53,8 @@ static const LimitName limit_names[] = {
     {"messages-minute", offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
     {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
     {"outbox-total", offsetof(ServerLimits, outbox_total), OUTBOX_LEAST, ANY_MAX, false},
-    {"log-bytes", offsetof(ServerLimits, log_bytes), LOG_LEAST, LOG_MAX, false},
+    {"log-bytes", offsetof(ServerLimits, log_bytes), SERVER_LOG_BYTES_LEAST, SERVER_LOG_BYTES_MOST,
+     false},
     {"journal-bytes", offsetof(ServerLimits, journal_bytes), JOURNAL_LEAST, ANY_MAX, true},
 };
 

@@ -2,6 +2,7 @@
 // The Server itself: its life, messages in and out, its time.
 #include "server/server.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,10 @@ static void system_random(void *context, void *bytes, size_t count) {
     randombytes_buf(bytes, count);
 }
 
+static_assert(SERVER_LOG_BYTES_LEAST >= 2 * LOG_SPARE, "no room for the moves of a match");
+static_assert(SERVER_LOG_BYTES_MOST <= ROWS_ARCHIVE_PARTS_MAX * ROWS_ARCHIVE_PART,
+              "a log that does not fit into the archive");
+
 static void take_default(unsigned *field, unsigned value) {
     if (*field == 0)
         *field = value;
@@ -46,10 +51,10 @@ static void take_defaults(ServerLimits *limits) {
     take_default(&limits->rows_kept, 200000);
     if (limits->journal_bytes == 0)
         limits->journal_bytes = 4 << 20;
-    if (limits->log_bytes < 2 * LOG_SPARE)
-        limits->log_bytes = 2 * LOG_SPARE;
-    if (limits->log_bytes > ROWS_ARCHIVE_PARTS_MAX * ROWS_ARCHIVE_PART)
-        limits->log_bytes = ROWS_ARCHIVE_PARTS_MAX * ROWS_ARCHIVE_PART;
+    if (limits->log_bytes < SERVER_LOG_BYTES_LEAST)
+        limits->log_bytes = SERVER_LOG_BYTES_LEAST;
+    if (limits->log_bytes > SERVER_LOG_BYTES_MOST)
+        limits->log_bytes = SERVER_LOG_BYTES_MOST;
 }
 
 Status server_create(const ServerConfig *config, int64_t now, Server **out) {

@@ -42,7 +42,10 @@ typedef uint32_t ServerConn;
 
 enum {
     SERVER_FRAME_MAX = 16384, // bytes of a message, either way
-    SERVER_TABLE_ID_MAX = 12  // letters and digits of a table's id
+    SERVER_TABLE_ID_MAX = 12, // letters and digits of a table's id
+    // ServerLimits.log_bytes is brought between these.
+    SERVER_LOG_BYTES_LEAST = 196608,
+    SERVER_LOG_BYTES_MOST = 840000
 };
 
 // What a server has room for, and what one client may do. A field that is 0 takes the default.
@@ -55,7 +58,7 @@ typedef struct ServerLimits {
     unsigned creates_hour;    // tables that one address may make an hour; 60
     unsigned outbox_bytes;    // that wait for a slow client before it is dropped; 524288
     unsigned outbox_total;    // bytes for all clients together; 64 MB
-    unsigned log_bytes;       // text of one match; 262144, 196608 to 840000
+    unsigned log_bytes;       // of the text of one match; 262144
     unsigned messages_minute; // words and signals to the partner (WE-20); 30
     unsigned rows_kept;       // that a restart may have to read beyond those it needs; 200000
     size_t journal_bytes;     // of the queue of `journal`; 4 MiB
