@@ -75,8 +75,6 @@ static void record_event(Server *server, Table *table, const Event *event, Str l
     if (first) {
         table->live.state = TABLE_PLAYING;
         server->playing++;
-        if (server->heartbeat_at < server->now)
-            server->heartbeat_at = server->now;
     }
     bool over = match_is_over(table->match);
     if (over && table->live.state == TABLE_PLAYING) {

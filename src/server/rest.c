@@ -31,8 +31,6 @@ static void begin(Server *server, Table *table) {
 static void end(Server *server, Table *table) {
     table->resting = false;
     server->playing++;
-    if (server->heartbeat_at < server->now)
-        server->heartbeat_at = server->now;
     (void)computers_fit(server, table);
     commit_meta(server, table, false, NULL);
     // Where there are clocks they wait for the players, as after a restart.
