@@ -98,12 +98,8 @@ static Status load_record(Server *server, uint64_t key, Table **out) {
         return STATUS_TOO_MANY;
     if (!rows_read_table(writer_view(&record), &server->reader, table))
         return give_up(server, table, STATUS_NOT_FOUND, "the row of a table makes no sense: ");
-    int64_t rest_at = table->rest_at;
-    int64_t rest_since = table->rest_since;
     table->shown = table->live; // for the names of the header
     table_begin_match(server, table);
-    table->rest_at = rest_at;
-    table->rest_since = rest_since;
     *out = table;
     return STATUS_OK;
 }

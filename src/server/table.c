@@ -96,7 +96,7 @@ void table_begin_match(Server *server, Table *table) {
     match_init(table->match, &table->setup);
     table->begun = table->frozen = false;
     table->epoch = table->frozen_at = table->stopped_unix = 0;
-    table->thaw_at = table->rest_at = table->rest_since = 0;
+    table->thaw_at = 0;
     table->lines = table->shown_lines = 0;
     table->shown_at = 0;
     memset(table->again, 0, sizeof table->again);

@@ -115,6 +115,7 @@ static void next_match(Server *server, Table *table, Again again) {
             table->live.chairs[seat].stand_in = 0;
     memset(table->keys, 0, sizeof table->keys);
     memset(table->key_next, 0, sizeof table->key_next);
+    table->rest_at = table->rest_since = 0;
     table_begin_match(server, table);
     seats_settle(server, table);
     commit_meta(server, table, true, NULL);
