@@ -74,7 +74,8 @@ static Str bare_address(Str text) {
 void peers_write_text(Str address, char out[PEERS_TEXT_MAX]) {
     struct sockaddr_in v4 = {.sin_family = AF_INET};
     struct sockaddr_in6 v6 = {.sin6_family = AF_INET6};
-    Str bare = str_first(bare_address(address), PEERS_TEXT_MAX - 1);
+    assert(address.len < PEERS_TEXT_MAX);
+    Str bare = bare_address(address);
     memcpy(out, bare.at, bare.len);
     out[bare.len] = '\0';
     if (inet_pton(AF_INET, out, &v4.sin_addr) == 1) {
@@ -82,7 +83,6 @@ void peers_write_text(Str address, char out[PEERS_TEXT_MAX]) {
     } else if (inet_pton(AF_INET6, out, &v6.sin6_addr) == 1) {
         peers_write((const struct sockaddr *)&v6, out);
     } else {
-        address = str_first(address, PEERS_TEXT_MAX - 1);
         memcpy(out, address.at, address.len);
         out[address.len] = '\0';
     }

@@ -37,8 +37,8 @@ PeerKey peers_key(const struct sockaddr *address);
 // The same as text: "10.0.0.1" (also where it came by IPv6), or "2001:db8:1:2::/64".
 void peers_write(const struct sockaddr *address, char out[PEERS_TEXT_MAX]);
 
-// The same of an address that a proxy has written, with or without brackets, port and zone. What is
-// no address stays as it is, cut off where it is too long.
+// The same of an address that a proxy has written, shorter than PEERS_TEXT_MAX, with or without
+// brackets, port and zone. What is no address stays as it is.
 void peers_write_text(Str address, char out[PEERS_TEXT_MAX]);
 
 // Counts one more, unless the address has `limit` already: then false.

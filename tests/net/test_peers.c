@@ -49,8 +49,6 @@ static void test_texts(void **state) {
         {"unknown", "unknown"},
         {"", ""},
         {"[", "["},
-        {"0123456789012345678901234567890123456789012345678901234567890123456789",
-         "012345678901234567890123456789012345678901234567890123456789012"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[PEERS_TEXT_MAX];
