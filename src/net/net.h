@@ -67,8 +67,8 @@ typedef struct NetHandler {
     // with 404 and an empty body.
     void (*get)(void *context, Str path, NetReply *reply);
 
-    // A WebSocket is asked for from this address (of IPv6 its /64, as "2001:db8:1:2::/64"). 0, or the HTTP status that says no. The handler
-    // keeps what it needs with net_set_user.
+    // A WebSocket is asked for from this address (of IPv6 its /64, as "2001:db8:1:2::/64"). 0, or
+    // the HTTP status that says no. The handler keeps what it needs with net_set_user.
     unsigned (*open)(void *context, NetConn *conn, Str address);
 
     // One message, all of it; or the first NET_MESSAGE_MAX + 1 bytes of one that is too long.

@@ -7,7 +7,7 @@
 //                      t TABLE                            the table is in use
 //                      e TABLE MATCH INDEX KEY EPOCH LINE an event; KEY of the request, or -
 //                      s TABLE MATCH TIME                 the match has stood still since TIME
-//   3 << 60 | n      the logs of matches that are over, in parts
+//   3 << 60 | n      the logs of matches that are over or have rested, in parts
 //
 // EPOCH is the time of day in ms of the match's time 0, so that the heartbeat says how far a match
 // has come. Rows of tables not in use any more are removed from the front of the second space.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/schema.h"
 
-// 1 to 2: no row of version 1 says that its table is at rest or when a match began, and all others
-// mean the same. An older
-// program would not know a table at rest, so it must be refused.
+// 1 to 2: no row of version 1 says that its table is at rest, when a match began or who the arbiter
+// is, and all others mean the same. An older program would not know a table at rest, so it must be
+// refused.
 static Status migrate(Store *store, unsigned from) {
     (void)store;
     (void)from;

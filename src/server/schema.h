@@ -6,7 +6,8 @@
 
 #include "store/store.h"
 
-// Version 2: a table may be at rest, and says when its matches began. A change of what rows mean is a new version.
+// Version 2: a table may be at rest, says when its matches began and which player is its arbiter. A
+// change of what rows mean is a new version.
 extern const StoreSchema server_schema;
 
 #endif

@@ -74,7 +74,7 @@ typedef struct Meta {
     Chair chairs[SEAT_COUNT];
 } Meta;
 
-// Where the log of a match that is over lies: rows of the archive.
+// Where the log of a match that is over, or has rested, lies: rows of the archive.
 typedef struct Archive {
     uint64_t first; // number of its first row
     uint32_t count;
