@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "server/lobby.h"
 
-#include <limits.h>
-
 #include "notation/fen.h"
 #include "notation/timetext.h"
 #include "server/conn.h"
 #include "server/show.h"
 #include "server/table.h"
+
+#define NO_PAGE INT64_MAX
 
 static const char *const state_names[] = {"open", "playing", "over"};
 
@@ -148,21 +148,33 @@ void lobby_touch(Server *server) {
         server->lobby_at = server->now + LOBBY_MS;
 }
 
+static bool looks_at(const Conn *conn, int64_t from) {
+    return conn->used && conn->lobby && conn->lobby_from == from;
+}
+
+// The first page from `from` on that somebody looks at, or NO_PAGE.
+static int64_t next_page(const Server *server, int64_t from) {
+    int64_t next = NO_PAGE;
+    for (uint32_t i = 1; i < server->conn_count; i++) {
+        const Conn *conn = &server->conns[i];
+        if (conn->used && conn->lobby && conn->lobby_from >= from && conn->lobby_from < next)
+            next = conn->lobby_from;
+    }
+    return next;
+}
+
 void lobby_tick(Server *server) {
     if (server->lobby_at > server->now)
         return;
     server->lobby_at = SCHEDULE_NEVER;
-    Writer out = {0};
-    unsigned written = UINT_MAX; // the page that stands in `out`
-    for (uint32_t i = 1; i < server->conn_count; i++) {
-        Conn *conn = &server->conns[i];
-        if (!conn->used || !conn->lobby)
-            continue;
-        if (conn->lobby_from != written) {
-            written = conn->lobby_from;
-            out = list(server, written);
-            writer_char(&out, '}');
+    // Each page is written once, for all that look at it.
+    for (int64_t from = next_page(server, 0); from != NO_PAGE; from = next_page(server, from + 1)) {
+        Writer out = list(server, (unsigned)from);
+        writer_char(&out, '}');
+        for (uint32_t i = 1; i < server->conn_count; i++) {
+            Conn *conn = &server->conns[i];
+            if (looks_at(conn, from))
+                conn_send(server, conn, writer_view(&out));
         }
-        conn_send(server, conn, writer_view(&out));
     }
 }

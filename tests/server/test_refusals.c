@@ -319,6 +319,34 @@ static void the_list_has_pages(void **state) {
     test_free(rig);
 }
 
+// Who looks at which page, in any order: each gets his own, once.
+static void each_gets_the_page_that_he_looks_at(void **state) {
+    static const unsigned from[] = {1, 0, 1, 1000, 0};
+    enum { LOOKERS = sizeof from / sizeof from[0] };
+    Rig *rig = test_calloc(1, sizeof *rig);
+    char text[80];
+    (void)state;
+    rig_start(rig);
+    for (unsigned i = 0; i <= LOOKERS; i++)
+        rig_connect(rig, i);
+    for (unsigned i = 0; i < LOOKERS; i++) {
+        snprintf(text, sizeof text, "{'t':'lobby','on':true,'from':%u}", from[i]);
+        rig_say(rig, i, text, "");
+    }
+    rig_clear(rig);
+    rig_say(rig, LOOKERS, "{'t':'create','rules':'fics'}", "");
+    rig_say(rig, LOOKERS, "{'t':'create','rules':'fics'}", "");
+    rig_wait(rig, 1001);
+    for (unsigned i = 0; i < LOOKERS; i++) {
+        assert_int_equal(rig->clients[i].count, 1);
+        snprintf(text, sizeof text, "{'t':'lobby','from':%u,'total':2,'tables':[%s", from[i],
+                 from[i] < 2 ? "{" : "]}");
+        rig_expect(rig, i, text);
+    }
+    rig_stop(rig);
+    test_free(rig);
+}
+
 static void the_list_has_its_boards_after_a_restart(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -348,6 +376,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(draining_stops_the_clocks, table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(the_list_of_tables, table4_set_up, table4_tear_down),
         cmocka_unit_test(the_list_has_pages),
+        cmocka_unit_test(each_gets_the_page_that_he_looks_at),
         cmocka_unit_test_setup_teardown(the_list_has_its_boards_after_a_restart, table4_set_up,
                                         table4_tear_down),
     };
