@@ -133,19 +133,17 @@ static bool open_net(ServeParts *parts, const ServeOptions *options) {
     return false;
 }
 
-static bool open_store(ServeParts *parts, Status *status_out) {
+static Status open_store(ServeParts *parts) {
     char text[STORE_DETAIL_MAX];
     Writer why = writer_on(text, sizeof text);
     Status status =
         sqlite_store_open(parts->data, STORE_WRITE, &server_schema, &parts->store, &why);
     if (status == STATUS_OK)
         status = sqlite_store_open(parts->data, STORE_READ, &server_schema, &parts->reader, &why);
-    *status_out = status;
-    if (status == STATUS_OK)
-        return true;
-    (void)cli_fail("%s: %s%s%s%s", parts->data, status_text(status), why.len > 0 ? " (" : "", text,
-                   why.len > 0 ? ")" : "");
-    return false;
+    if (status != STATUS_OK)
+        (void)cli_fail("%s: %s%s%s%s", parts->data, status_text(status), why.len > 0 ? " (" : "",
+                       text, why.len > 0 ? ")" : "");
+    return status;
 }
 
 static unsigned worker_count(const ServeOptions *options) {
@@ -157,6 +155,11 @@ static unsigned worker_count(const ServeOptions *options) {
     return processors - 1 < WORKERS_DEFAULT_MAX ? (unsigned)processors - 1 : WORKERS_DEFAULT_MAX;
 }
 
+static Status cannot_start(const ServeParts *parts, Status status) {
+    (void)cli_fail("%s: cannot start: %s", parts->data, status_text(status));
+    return status;
+}
+
 static Status open_threads(ServeParts *parts, const ServeOptions *options) {
     const JournalOptions journal = {.store = parts->store,
                                     .bytes = options->limits.journal_bytes,
@@ -164,14 +167,15 @@ static Status open_threads(ServeParts *parts, const ServeOptions *options) {
                                     .context = parts};
     Status status = journal_open(&journal, &parts->journal);
     if (status != STATUS_OK)
-        return status;
+        return cannot_start(parts, status);
     unsigned tables = options->limits.tables == 0 ? TABLES_DEFAULT : options->limits.tables;
     const EngineOptions engine = {.workers = worker_count(options),
                                   .players = tables * SEATS_A_TABLE,
                                   .questions = tables < 256 ? tables * SEATS_A_TABLE : 1024,
                                   .wake = wake_loop,
                                   .context = parts};
-    return engine_open(&engine, &parts->engine);
+    status = engine_open(&engine, &parts->engine);
+    return status == STATUS_OK ? STATUS_OK : cannot_start(parts, status);
 }
 
 static Status open_server(ServeParts *parts, const ServeOptions *options) {
@@ -189,28 +193,25 @@ static Status open_server(ServeParts *parts, const ServeOptions *options) {
         .log = log_server,
         .context = parts,
     };
-    return server_create(&config, now, &parts->server);
+    Status status = server_create(&config, now, &parts->server);
+    if (status == STATUS_TOO_MANY)
+        (void)cli_fail("%s: more tables are in use than there is room for; allow more with "
+                       "--limit tables=N",
+                       parts->data);
+    else if (status != STATUS_OK)
+        (void)cannot_start(parts, status);
+    return status;
 }
 
 int serve_parts_open(ServeParts *parts, const ServeOptions *options) {
     *parts = (ServeParts){0};
-    Status status = STATUS_OK;
-    bool open = find_data(parts, options) && find_web(parts, options) && open_net(parts, options) &&
-                open_store(parts, &status);
-    if (open) {
+    bool found = find_data(parts, options) && find_web(parts, options) && open_net(parts, options);
+    Status status = found ? open_store(parts) : STATUS_NOT_FOUND;
+    if (status == STATUS_OK)
         status = open_threads(parts, options);
-        bool threads = status == STATUS_OK;
-        if (threads)
-            status = open_server(parts, options);
-        open = status == STATUS_OK;
-        if (threads && status == STATUS_TOO_MANY)
-            (void)cli_fail("%s: more tables are in use than there is room for; allow more with "
-                           "--limit tables=N",
-                           parts->data);
-        else if (!open)
-            (void)cli_fail("%s: cannot start: %s", parts->data, status_text(status));
-    }
-    if (open)
+    if (status == STATUS_OK)
+        status = open_server(parts, options);
+    if (status == STATUS_OK)
         return EXIT_YES;
     (void)serve_parts_close(parts);
     return status == STATUS_DISK_FULL || status == STATUS_IO ? EXIT_NO : EXIT_USAGE;
