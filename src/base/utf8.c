@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "base/utf8.h"
 
-#include <stdint.h>
+#include <assert.h>
+
+static bool continues(char c) {
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
 
 static size_t sequence_length(unsigned char first) {
     if (first < 0x80)
@@ -31,14 +35,51 @@ size_t utf8_valid_prefix(Str text) {
             return at;
         uint32_t code = len == 1 ? first : first & (0x7Fu >> len);
         for (size_t i = 1; i < len; i++) {
-            unsigned char next = (unsigned char)text.at[at + i];
-            if ((next & 0xC0) != 0x80)
+            if (!continues(text.at[at + i]))
                 return at;
-            code = code << 6 | (next & 0x3Fu);
+            code = code << 6 | ((unsigned char)text.at[at + i] & 0x3Fu);
         }
         if (len > 1 && !is_allowed(code, len))
             return at;
         at += len;
     }
     return at;
+}
+
+uint32_t utf8_take(Str *text) {
+    assert(text->len > 0);
+    unsigned char first = (unsigned char)text->at[0];
+    size_t len = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    uint32_t code = len == 1 ? first : first & (0x7Fu >> len);
+    size_t at = 1;
+    for (; at < len && at < text->len && continues(text->at[at]); at++)
+        code = code << 6 | ((unsigned char)text->at[at] & 0x3Fu);
+    *text = str_from(*text, at);
+    return code;
+}
+
+void utf8_write(uint32_t code, Writer *out) {
+    if (code < 0x80) {
+        writer_char(out, (char)code);
+        return;
+    }
+    if (code < 0x800) {
+        writer_char(out, (char)(0xC0 | code >> 6));
+    } else {
+        if (code < 0x10000) {
+            writer_char(out, (char)(0xE0 | code >> 12));
+        } else {
+            writer_char(out, (char)(0xF0 | code >> 18));
+            writer_char(out, (char)(0x80 | (code >> 12 & 0x3F)));
+        }
+        writer_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
+    }
+    writer_char(out, (char)(0x80 | (code & 0x3F)));
+}
+
+size_t utf8_count(Str text) {
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += !continues(text.at[i]);
+    return count;
 }

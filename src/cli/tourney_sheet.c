@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/tourney_html.h"
 
 enum { GAP = 2 };
@@ -126,16 +127,6 @@ void sheet_note(Sheet *sheet, const char *text) {
 
 // Plain text --------------------------------------------------------------------------------------------
 
-// The character at *at, which moves on; what is no UTF-8 counts byte by byte.
-static uint32_t next_character(Str text, size_t *at) {
-    unsigned char first = (unsigned char)text.at[(*at)++];
-    unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-    uint32_t code = more == 0 ? first : first & (0x3Fu >> more);
-    for (; more > 0 && *at < text.len && ((unsigned char)text.at[*at] & 0xC0) == 0x80; more--)
-        code = code << 6 | ((unsigned char)text.at[(*at)++] & 0x3Fu);
-    return code;
-}
-
 // The few ranges that names are written in; a wrong guess costs a ragged column.
 static size_t width_of(uint32_t code) {
     if ((code >= 0x300 && code <= 0x36F) || (code >= 0x591 && code <= 0x5BD) ||
@@ -151,8 +142,8 @@ static size_t width_of(uint32_t code) {
 
 size_t sheet_width(Str text) {
     size_t width = 0;
-    for (size_t at = 0; at < text.len;)
-        width += width_of(next_character(text, &at));
+    while (text.len > 0)
+        width += width_of(utf8_take(&text));
     return width;
 }
 

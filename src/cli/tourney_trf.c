@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 // Settings ------------------------------------------------------------------------------------------------
 
 static int set(Desk *desk, const char *path, const char *key, const char *value) {
@@ -27,9 +29,8 @@ static int set_number(Desk *desk, const char *path, const char *key, int value, 
 
 // Where the tournament has nothing; dates are written YYYY/MM/DD there.
 static int set_missing(Desk *desk, const char *path, const char *key, const char *value,
-                       const char *current) {
+                       const char *current, bool is_date) {
     char text[TOURNEY_NAME_MAX + 1];
-    bool is_date = strncmp(key, "date", 4) == 0;
     if (value[0] == '\0' || current[0] != '\0')
         return EXIT_YES;
     size_t len = strlen(value);
@@ -83,26 +84,19 @@ int trf_take_settings(Desk *desk, const char *path, const Trf *trf) {
         status = set(desk, path, "time", trf->time);
     const struct {
         const char *key, *value, *current;
-    } texts[] = {{"place", trf->city, settings->place},
-                 {"federation", trf->federation, settings->federation},
-                 {"date", trf->date, settings->date},
-                 {"date-end", trf->date_end, settings->date_end},
-                 {"organiser", trf->organiser, settings->organiser}};
+        bool is_date;
+    } texts[] = {{"place", trf->city, settings->place, false},
+                 {"federation", trf->federation, settings->federation, false},
+                 {"date", trf->date, settings->date, true},
+                 {"date-end", trf->date_end, settings->date_end, true},
+                 {"organiser", trf->organiser, settings->organiser, false}};
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0] && status == EXIT_YES; i++)
-        status = set_missing(desk, path, texts[i].key, texts[i].value, texts[i].current);
+        status = set_missing(desk, path, texts[i].key, texts[i].value, texts[i].current,
+                             texts[i].is_date);
     return status;
 }
 
 // What is lost --------------------------------------------------------------------------------------------
-
-enum { PLAYER_CHARACTERS = 33, TEAM_CHARACTERS = 32 };
-
-static unsigned characters_of(const char *text) {
-    unsigned count = 0;
-    for (; *text != '\0'; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
-}
 
 static unsigned count_results(const Tournament *t, unsigned rounds) {
     unsigned count = 0;
@@ -117,7 +111,7 @@ static unsigned count_results(const Tournament *t, unsigned rounds) {
 }
 
 static void tell_cut(const char *name, unsigned max) {
-    if (characters_of(name) > max)
+    if (utf8_count(str_of(name)) > max)
         fprintf(stderr, "  the end of a name, cut after %u characters: %s\n", max, name);
 }
 
@@ -138,13 +132,13 @@ void trf_tell_losses(const Tournament *t, unsigned rounds) {
     if (t->playoff_count > 0)
         fprintf(stderr, "  %u play-offs\n", t->playoff_count);
     for (unsigned id = 1; id <= t->player_count; id++) {
-        tell_cut(tourney_player(t, id)->person.name, PLAYER_CHARACTERS);
+        tell_cut(tourney_player(t, id)->person.name, TRF_PLAYER_COLUMNS);
         if (tourney_player(t, id)->team == 0)
             fprintf(stderr, "  a player without a partner: %s\n",
                     tourney_player(t, id)->person.name);
     }
     for (unsigned id = 1; id <= t->team_count; id++) {
-        tell_cut(tourney_team(t, id)->name, TEAM_CHARACTERS);
+        tell_cut(tourney_team(t, id)->name, TRF_TEAM_COLUMNS);
         if (tourney_team(t, id)->rating != 0)
             fprintf(stderr, "  the own rating of a partnership as such: %s\n",
                     tourney_team(t, id)->name[0] != '\0'

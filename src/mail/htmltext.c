@@ -2,6 +2,7 @@
 #include "mail/htmltext.h"
 
 #include "base/cursor.h"
+#include "base/utf8.h"
 
 // Deeper quotes are still quotes.
 enum { QUOTES_MAX = 8, NAME_MAX_BYTES = 16 };
@@ -38,8 +39,8 @@ static void put(Html *html, Str text) {
 }
 
 static void put_code(Html *html, uint32_t code) {
-    char bytes[4];
-    size_t len = 0;
+    char bytes[5];
+    Writer out = writer_on(bytes, sizeof bytes);
     if (code == 0xA0 || code == ' ' || code == '\t' || code == '\n') {
         html->blank = true;
         return;
@@ -47,21 +48,8 @@ static void put_code(Html *html, uint32_t code) {
     if (code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0xD800 && code < 0xE000) ||
         code > 0x10FFFF)
         return;
-    if (code < 0x80) {
-        bytes[len++] = (char)code;
-    } else if (code < 0x800) {
-        bytes[len++] = (char)(0xC0 | code >> 6);
-    } else if (code < 0x10000) {
-        bytes[len++] = (char)(0xE0 | code >> 12);
-        bytes[len++] = (char)(0x80 | (code >> 6 & 0x3F));
-    } else {
-        bytes[len++] = (char)(0xF0 | code >> 18);
-        bytes[len++] = (char)(0x80 | (code >> 12 & 0x3F));
-        bytes[len++] = (char)(0x80 | (code >> 6 & 0x3F));
-    }
-    if (code >= 0x80)
-        bytes[len++] = (char)(0x80 | (code & 0x3F));
-    put(html, (Str){bytes, len});
+    utf8_write(code, &out);
+    put(html, writer_view(&out));
 }
 
 typedef struct Entity {

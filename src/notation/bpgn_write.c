@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "notation/bpgn_parts.h"
 #include "notation/fen.h"
 #include "notation/letters.h"
@@ -26,13 +27,10 @@ static bool is_blank(char c) {
 
 // One byte of the source as UTF-8.
 static void put_char(Writer *out, char c, bool latin1) {
-    unsigned char byte = (unsigned char)c;
-    if (byte >= 0x80 && latin1) {
-        writer_char(out, (char)(0xC0 | byte >> 6));
-        writer_char(out, (char)(0x80 | (byte & 0x3F)));
-    } else {
+    if (latin1)
+        utf8_write((unsigned char)c, out);
+    else
         writer_char(out, c);
-    }
 }
 
 static void break_line(Wrap *wrap) {
@@ -44,8 +42,7 @@ static void break_line(Wrap *wrap) {
 // A word with what is glued to it: "{" in front, "}" behind.
 static void put_word(Wrap *wrap, const char *before, Str word, const char *after) {
     size_t width = str_of(before).len + str_of(after).len;
-    for (size_t i = 0; i < word.len; i++)
-        width += wrap->latin1 ? 1 : (word.at[i] & 0xC0) != 0x80;
+    width += wrap->latin1 ? word.len : utf8_count(word);
     if (wrap->column > 0 && wrap->column + 1 + width > LINE_WIDTH)
         break_line(wrap);
     if (wrap->column > 0) {

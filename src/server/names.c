@@ -8,18 +8,6 @@
 // Letters and digits that nobody takes for each other.
 static const char id_digits[] = "abcdefghjkmnpqrstuvwxyz023456789";
 
-// The code point at the front of valid UTF-8, and its length.
-static uint32_t code_point(Str text, size_t *len) {
-    unsigned char first = (unsigned char)text.at[0];
-    *len = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    if (*len == 1)
-        return first;
-    uint32_t code = first & (0x7Fu >> *len);
-    for (size_t i = 1; i < *len; i++)
-        code = code << 6 | ((unsigned char)text.at[i] & 0x3Fu);
-    return code;
-}
-
 typedef struct Range {
     uint32_t first, last;
 } Range;
@@ -55,12 +43,9 @@ static bool is_seen(uint32_t code) {
 bool names_is_plain(Str text) {
     if (utf8_valid_prefix(text) != text.len)
         return false;
-    while (text.len > 0) {
-        size_t len;
-        if (!is_plain(code_point(text, &len)))
+    while (text.len > 0)
+        if (!is_plain(utf8_take(&text)))
             return false;
-        text = str_from(text, len);
-    }
     return true;
 }
 
@@ -68,11 +53,10 @@ bool names_read(Str text, char out[NAME_MAX_BYTES + 1]) {
     text = str_trim(text);
     if (text.len > NAME_MAX_BYTES || !names_is_plain(text))
         return false;
-    size_t chars = 0;
     bool seen = false;
-    for (size_t at = 0, len; at < text.len; at += len, chars++)
-        seen = is_seen(code_point(str_from(text, at), &len)) || seen;
-    if (!seen || chars > NAME_MAX_CHARS)
+    for (Str rest = text; rest.len > 0;)
+        seen = is_seen(utf8_take(&rest)) || seen;
+    if (!seen || utf8_count(text) > NAME_MAX_CHARS)
         return false;
     memcpy(out, text.at, text.len);
     out[text.len] = '\0';

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 // Base letters of U+00C0 to U+024F and of U+1E00 to U+1EFF; '-' where there is none.
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
                             "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
@@ -32,18 +34,9 @@ static const struct {
                      {0x401, 0x435}, {0x451, 0x435}, {0x407, 0x456}, {0x457, 0x456}};
 
 typedef struct Walk {
-    const char *at;
+    Str rest;
     char second; // still to come of a sign for two letters
 } Walk;
-
-static uint32_t take_code(Walk *walk) {
-    unsigned char first = (unsigned char)*walk->at++;
-    unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-    uint32_t code = more == 0 ? first : first & (0x3Fu >> more);
-    for (; more > 0 && ((unsigned char)*walk->at & 0xC0) == 0x80; more--)
-        code = code << 6 | ((unsigned char)*walk->at++ & 0x3Fu);
-    return code;
-}
 
 static uint32_t plain_of(uint32_t code) {
     for (unsigned i = 0; i < sizeof plain_letters / sizeof plain_letters[0]; i++)
@@ -74,8 +67,8 @@ static uint32_t next_letter(Walk *walk) {
         walk->second = '\0';
         return (unsigned char)second;
     }
-    while (*walk->at != '\0') {
-        uint32_t code = take_code(walk);
+    while (walk->rest.len > 0) {
+        uint32_t code = utf8_take(&walk->rest);
         if (code >= 0x300 && code <= 0x36F)
             continue;
         for (unsigned i = 0; i < sizeof doubles / sizeof doubles[0] && code >= 0xC0; i++)
@@ -87,8 +80,8 @@ static uint32_t next_letter(Walk *walk) {
 }
 
 int names_compare(const char *a, const char *b) {
-    Walk walk_a = {a, '\0'};
-    Walk walk_b = {b, '\0'};
+    Walk walk_a = {str_of(a), '\0'};
+    Walk walk_b = {str_of(b), '\0'};
     for (;;) {
         uint32_t left = next_letter(&walk_a);
         uint32_t right = next_letter(&walk_b);
@@ -99,27 +92,8 @@ int names_compare(const char *a, const char *b) {
     }
 }
 
-static void write_code(uint32_t code, Writer *out) {
-    if (code < 0x80) {
-        writer_char(out, (char)code);
-        return;
-    }
-    if (code < 0x800) {
-        writer_char(out, (char)(0xC0 | code >> 6));
-    } else {
-        if (code < 0x10000) {
-            writer_char(out, (char)(0xE0 | code >> 12));
-        } else {
-            writer_char(out, (char)(0xF0 | code >> 18));
-            writer_char(out, (char)(0x80 | (code >> 12 & 0x3F)));
-        }
-        writer_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-    }
-    writer_char(out, (char)(0x80 | (code & 0x3F)));
-}
-
 void names_fold(const char *text, Writer *out) {
-    Walk walk = {text, '\0'};
+    Walk walk = {str_of(text), '\0'};
     for (uint32_t letter; (letter = next_letter(&walk)) != 0;)
-        write_code(letter, out);
+        utf8_write(letter, out);
 }

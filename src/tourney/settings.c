@@ -9,6 +9,7 @@
 typedef enum ValueKind {
     VALUE_NAME,   // up to TOURNEY_NAME_MAX bytes
     VALUE_WORD,   // up to TOURNEY_WORD_MAX bytes
+    VALUE_DATE,   // a day, taken as a word
     VALUE_SWITCH, // yes or no
     VALUE_SMALL,  // a number in a byte
     VALUE_NUMBER, // a number in two bytes
@@ -35,8 +36,8 @@ static const Key keys[] = {
     {"name", "text: what the tournament is called", VALUE_NAME, false, 1, 0, AT(name), NULL},
     {"place", "text", VALUE_NAME, false, 0, 0, AT(place), NULL},
     {"organiser", "text", VALUE_NAME, false, 0, 0, AT(organiser), NULL},
-    {"date", "the first day as 2026-03-14, or nothing", VALUE_WORD, false, 0, 0, AT(date), NULL},
-    {"date-end", "the last day as 2026-03-14, or nothing", VALUE_WORD, false, 0, 0, AT(date_end),
+    {"date", "the first day as 2026-03-14, or nothing", VALUE_DATE, false, 0, 0, AT(date), NULL},
+    {"date-end", "the last day as 2026-03-14, or nothing", VALUE_DATE, false, 0, 0, AT(date_end),
      NULL},
     {"federation", "three letters", VALUE_WORD, false, 0, 0, AT(federation), NULL},
     {"rules", "name of the rule set of the contests", VALUE_WORD, false, 0, 0, AT(rules), NULL},
@@ -101,6 +102,7 @@ Status tourney_setting_write(const TourneySettings *settings, Str key, Writer *o
     switch (it->kind) {
     case VALUE_NAME:
     case VALUE_WORD:
+    case VALUE_DATE:
         writer_text(out, at);
         break;
     case VALUE_SWITCH:
@@ -146,8 +148,8 @@ static bool is_date(Str text) {
 }
 
 bool tourney_setting_is_sound(Str key, Str value) {
-    bool wants_date = str_is(key, "date") || str_is(key, "date-end");
-    return !wants_date || value.len == 0 || is_date(value);
+    const Key *it = find_key(key);
+    return it == NULL || it->kind != VALUE_DATE || value.len == 0 || is_date(value);
 }
 
 static Status read_text(const Key *it, Str value, char *at) {
@@ -166,7 +168,7 @@ Status tourney_setting_read(TourneySettings *settings, Str key, Str value) {
         return STATUS_BAD_TOURNEY_KEY;
     char *at = (char *)settings + it->offset;
     int64_t number = 0;
-    if (it->kind == VALUE_NAME || it->kind == VALUE_WORD)
+    if (it->kind == VALUE_NAME || it->kind == VALUE_WORD || it->kind == VALUE_DATE)
         return read_text(it, value, at);
     if (it->kind == VALUE_SWITCH) {
         bool on = str_is(value, "yes");

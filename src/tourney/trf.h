@@ -27,6 +27,8 @@ enum {
     TRF_FIDE_ID_MAX = 11,
     TRF_BIRTH_MAX = 10,
     TRF_ABNORMAL_MAX = TOURNEY_TEAMS_MAX * TOURNEY_ROUNDS_MAX,
+    TRF_PLAYER_COLUMNS = 33, // of a name
+    TRF_TEAM_COLUMNS = 32,
     TRF_LINE_MAX = 1024 // columns that are looked at
 };
 
@@ -114,8 +116,5 @@ void trf_of(const Tournament *t, const Standings *standings, Trf *out);
 
 // Player with this number; NULL where there is none.
 const TrfPlayer *trf_player(const Trf *trf, unsigned wanted);
-
-// Points written "2.5" or "2,5", in halves; false for anything else.
-bool trf_read_halves(Str text, int16_t *out);
 
 #endif

@@ -52,8 +52,7 @@ static void lay_out(Str text, bool latin1, Line *line) {
         unsigned char first = (unsigned char)text.at[at];
         line->at[line->columns++] = (uint16_t)out.len;
         if (latin1 && first >= 0xA0) {
-            writer_char(&out, (char)(0xC0 | first >> 6));
-            writer_char(&out, (char)(0x80 | (first & 0x3F)));
+            utf8_write(first, &out);
         } else if ((latin1 && first >= 0x80) || is_control((Str){text.at + at, size})) {
             writer_char(&out, ' ');
         } else {
@@ -102,7 +101,8 @@ static bool number(Reader *reader, unsigned from, unsigned to, int64_t max, uint
     return true;
 }
 
-bool trf_read_halves(Str text, int16_t *out) {
+// Points written "2.5" or "2,5", in halves; nothing is 0; false for anything else.
+static bool read_halves(Str text, int16_t *out) {
     int64_t whole;
     size_t point = str_find(text, '.') < text.len ? str_find(text, '.') : str_find(text, ',');
     Str after = str_from(text, point < text.len ? point + 1 : point);
@@ -121,7 +121,7 @@ bool trf_read_halves(Str text, int16_t *out) {
 // Not more than can be written into these columns with ".5" behind.
 static bool halves(Reader *reader, unsigned from, unsigned to, int16_t *out) {
     int16_t limit = to - from < 5 ? 199 : 19999;
-    return (trf_read_halves(field(&reader->line, from, to), out) && *out <= limit) ||
+    return (read_halves(field(&reader->line, from, to), out) && *out <= limit) ||
            fail(reader, STATUS_BAD_NUMBER, from);
 }
 
@@ -260,7 +260,7 @@ static bool read_byes(Reader *reader) {
 static bool signed_halves(Reader *reader, unsigned from, unsigned to, int16_t *out) {
     Str text = field(&reader->line, from, to);
     bool below = str_starts_with(text, "-");
-    if (!trf_read_halves(str_from(text, below ? 1 : 0), out) || *out > 199)
+    if (!read_halves(str_from(text, below ? 1 : 0), out) || *out > 199)
         return fail(reader, STATUS_BAD_NUMBER, from);
     *out = (int16_t)(below ? -*out : *out);
     return true;

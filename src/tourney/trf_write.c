@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <string.h>
-
 #include "tourney/trf.h"
+
+#include "base/utf8.h"
 
 typedef struct Line {
     Writer *out;
@@ -22,13 +22,6 @@ static void go_to(Line *line, unsigned column) {
         writer_char(line->out, ' ');
 }
 
-static unsigned count_characters(Str text) {
-    unsigned count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += ((unsigned char)text.at[i] & 0xC0) != 0x80;
-    return count;
-}
-
 // From `column` on, cut off after `width` characters; a blank at the cut is none of the text.
 static void put_left(Line *line, unsigned column, unsigned width, const char *text) {
     Str rest = str_of(text);
@@ -43,7 +36,7 @@ static void put_left(Line *line, unsigned column, unsigned width, const char *te
         return;
     go_to(line, column);
     writer_str(line->out, cut);
-    line->column += count_characters(cut);
+    line->column += (unsigned)utf8_count(cut);
 }
 
 static void put_right(Line *line, unsigned column, unsigned width, Str text) {
@@ -68,7 +61,9 @@ static void put_known(Line *line, unsigned column, unsigned width, unsigned valu
 static void put_halves(Line *line, unsigned column, unsigned width, int value) {
     char buffer[16];
     Writer out = writer_on(buffer, sizeof buffer);
-    writer_int(&out, value / 2);
+    if (value < 0)
+        writer_char(&out, '-');
+    writer_int(&out, (value < 0 ? -value : value) / 2);
     writer_text(&out, value % 2 != 0 ? ".5" : ".0");
     put_right(line, column, width, writer_view(&out));
 }
@@ -147,7 +142,7 @@ static void write_player(const TrfPlayer *player, Writer *out) {
     put_number(&line, 5, 4, player->number);
     put_left(&line, 10, 1, sex);
     put_left(&line, 11, TRF_TITLE_MAX, player->title);
-    put_left(&line, 15, 33, player->name);
+    put_left(&line, 15, TRF_PLAYER_COLUMNS, player->name);
     put_known(&line, 49, 4, player->rating);
     put_left(&line, 54, TRF_FEDERATION_MAX, player->federation);
     put_left(&line, 58, TRF_FIDE_ID_MAX, player->fide_id);
@@ -162,7 +157,7 @@ static void write_player(const TrfPlayer *player, Writer *out) {
 static void write_team(const TrfTeam *team, Writer *out) {
     Line line = begin(out, "310");
     put_number(&line, 5, 3, team->number);
-    put_left(&line, 9, 32, team->name);
+    put_left(&line, 9, TRF_TEAM_COLUMNS, team->name);
     put_known(&line, 48, 6, team->strength);
     put_halves(&line, 55, 6, team->match_points);
     put_halves(&line, 62, 6, team->halves);
@@ -188,16 +183,6 @@ static void write_byes(const Trf *trf, Writer *out) {
 
 // Points assigned ---------------------------------------------------------------------------------------
 
-static void put_signed_halves(Line *line, unsigned column, int value) {
-    char buffer[16];
-    Writer out = writer_on(buffer, sizeof buffer);
-    if (value < 0)
-        writer_char(&out, '-');
-    writer_int(&out, (value < 0 ? -value : value) / 2);
-    writer_text(&out, value % 2 != 0 ? ".5" : ".0");
-    put_right(line, column, 4, writer_view(&out));
-}
-
 static bool same_points(const TrfAbnormal *a, const TrfAbnormal *b) {
     return a->type == b->type && a->round == b->round && a->match_points == b->match_points &&
            a->halves == b->halves;
@@ -211,8 +196,8 @@ static void write_abnormal(const Trf *trf, Writer *out) {
         char type[2] = {it->type, '\0'};
         Line line = begin(out, "299");
         put_left(&line, 5, 1, type);
-        put_signed_halves(&line, 8, it->match_points);
-        put_signed_halves(&line, 14, it->halves);
+        put_halves(&line, 8, 4, it->match_points);
+        put_halves(&line, 14, 4, it->halves);
         put_padded(&line, 20, 3, it->round);
         for (unsigned k = 0; k < ABNORMAL_TEAMS_MAX && i < trf->abnormal_count; k++, i++) {
             if (!same_points(it, &trf->abnormal[i]))

@@ -45,7 +45,73 @@ static void test_valid_prefix(void **state) {
     assert_int_equal(utf8_valid_prefix((Str){"a\0b", 3}), 3);
 }
 
+static void test_take(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t code;
+        size_t len;
+    } cases[] = {
+        {"a\xC3\xA9", 'a', 1},
+        {"\xC3\xA9z", 0xE9, 2},
+        {"\xE2\x99\x9Ez", 0x265E, 3},
+        {"\xF0\x9F\x99\x82\x80", 0x1F642, 4},
+        {"\xF4\x8F\xBF\xBF", 0x10FFFF, 4},
+        {"\x80\x80", 0x80, 1},
+        {"\xC3z", 3, 1},
+        {"\xC3\xC3\xA9", 3, 1},
+        {"\xE2\x99", 0x99, 2},
+        {"\xF0\x9F\x99z", 0x7D9, 3},
+        {"\xFF", 7, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Str text = str_of(cases[i].text);
+        size_t whole = text.len;
+        if (utf8_take(&text) != cases[i].code || whole - text.len != cases[i].len)
+            fail_msg("case %zu", i);
+    }
+    Str nul = {"\0b", 2};
+    assert_int_equal(utf8_take(&nul), 0);
+    assert_int_equal(nul.len, 1);
+}
+
+static void test_write(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t code;
+        const char *text;
+    } cases[] = {
+        {'a', "a"},
+        {0x7F, "\x7F"},
+        {0x80, "\xC2\x80"},
+        {0x7FF, "\xDF\xBF"},
+        {0x800, "\xE0\xA0\x80"},
+        {0x265E, "\xE2\x99\x9E"},
+        {0xFFFF, "\xEF\xBF\xBF"},
+        {0x10000, "\xF0\x90\x80\x80"},
+        {0x10FFFF, "\xF4\x8F\xBF\xBF"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char buffer[8];
+        Writer out = writer_on(buffer, sizeof buffer);
+        utf8_write(cases[i].code, &out);
+        assert_string_equal(buffer, cases[i].text);
+        Str text = writer_view(&out);
+        assert_int_equal(utf8_take(&text), cases[i].code);
+        assert_int_equal(text.len, 0);
+    }
+}
+
+static void test_count(void **state) {
+    (void)state;
+    assert_int_equal(utf8_count(str_of("")), 0);
+    assert_int_equal(utf8_count(str_of("plain")), 5);
+    assert_int_equal(utf8_count(str_of("Z\xC3\xBCrich \xE2\x99\x9E \xF0\x9F\x99\x82")), 10);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_valid_prefix)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_valid_prefix),
+                                       cmocka_unit_test(test_take), cmocka_unit_test(test_write),
+                                       cmocka_unit_test(test_count)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
