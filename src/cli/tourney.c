@@ -7,11 +7,6 @@
 #include "cli/tourney_commands.h"
 #include "cli/tourney_help.h"
 
-static bool is_event_file(const char *argument) {
-    size_t len = strlen(argument);
-    return len > 4 && strcmp(argument + len - 4, ".bht") == 0;
-}
-
 static void print_help(void) {
     puts("usage: bughouse tourney [FILE.bht] [COMMAND [ARGUMENTS]]\n\n"
          "  a club evening of partnerships: pairing, results, standings, paper\n\n"
@@ -47,7 +42,7 @@ static int open_desk(Desk *desk, Access access, const char *path) {
 int cmd_tourney(int argc, char **argv) {
     static Desk desk; // some megabytes
     const char *path = NULL;
-    if (argc > 1 && is_event_file(argv[1])) {
+    if (argc > 1 && desk_is_event_path(argv[1])) {
         path = argv[1];
         argv++;
         argc--;
@@ -80,9 +75,5 @@ int cmd_tourney(int argc, char **argv) {
     if (command->access == ACCESS_NONE && path != NULL)
         return cli_fail("FILE comes behind: bughouse tourney %s %s ...", argv[1], path);
     int status = open_desk(&desk, command->access, path);
-    if (status == EXIT_YES)
-        status = command->run(&desk, argc - 1, argv + 1);
-    if (fflush(stdout) != 0 && status == EXIT_YES)
-        return cli_fail("the output could not be written");
-    return status;
+    return status == EXIT_YES ? command->run(&desk, argc - 1, argv + 1) : status;
 }

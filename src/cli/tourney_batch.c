@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The results of many tables at once, from a file or standard input: one table a line, all of them or
 // none.
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/tourney_find.h"

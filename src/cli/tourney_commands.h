@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The subcommands of `bughouse tourney`, each in the file of its topic. They are called with the
-// desk open as the table in tourney.c says, `argv[0]` being the name, and return an exit status.
+// desk open as the table in tourney_help.c says, `argv[0]` being the name, and return an exit status.
 // Those that change something save before they print.
 #ifndef CLI_TOURNEY_COMMANDS_H
 #define CLI_TOURNEY_COMMANDS_H
@@ -49,11 +49,11 @@ int tourney_status(Desk *desk, int argc, char **argv);
 int tourney_print(Desk *desk, int argc, char **argv);
 int tourney_standings(Desk *desk, int argc, char **argv);
 
-// tourney_exchange.c
+// tourney_transfer.c
 int tourney_export(Desk *desk, int argc, char **argv);
 int tourney_import(Desk *desk, int argc, char **argv);
 
-// tourney_record.c
+// tourney_log.c
 int tourney_undo(Desk *desk, int argc, char **argv);
 int tourney_log(Desk *desk, int argc, char **argv);
 

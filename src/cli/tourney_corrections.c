@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sheet of corrections: what was changed after it had been published or entered, what was taken
 // back, what was noted. It is read out of the log, replayed so that the state before is known.
-#include <string.h>
-
 #include "cli/tourney_find.h"
 #include "cli/tourney_sheets.h"
 
@@ -97,7 +95,7 @@ static void row(const Tournament *t, uint32_t number, const TourneyEvent *event,
     sheet_name(sheet, event->text);
 }
 
-void sheets_corrections(const Desk *desk, unsigned unused, Sheet *sheet) {
+void sheets_corrections(Desk *desk, unsigned unused, Sheet *sheet) {
     static Tournament past; // as it stood before each event
     static TourneyEvent event;
     size_t offset = 0;

@@ -19,9 +19,9 @@ static bool set_path(Desk *desk, const char *path) {
     return true;
 }
 
-static bool is_event_file(const char *name) {
-    size_t len = strlen(name);
-    return len > 4 && strcmp(name + len - 4, ".bht") == 0 && name[0] != '.';
+bool desk_is_event_path(const char *path) {
+    size_t len = strlen(path);
+    return len > 4 && strcmp(path + len - 4, ".bht") == 0;
 }
 
 int desk_find(Desk *desk, const char *given) {
@@ -32,7 +32,7 @@ int desk_find(Desk *desk, const char *given) {
         return cli_fail("this folder: %s", strerror(errno));
     unsigned count = 0;
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (!is_event_file(entry->d_name))
+        if (entry->d_name[0] == '.' || !desk_is_event_path(entry->d_name))
             continue;
         count++;
         (void)set_path(desk, entry->d_name);

@@ -32,6 +32,9 @@ typedef struct Desk {
     char text[TOURNEY_LOG_MAX];
 } Desk;
 
+// Whether it ends as an event file does, *.bht.
+bool desk_is_event_path(const char *path);
+
 // The file to work on: the one given, or the only *.bht of the folder; EXIT_USAGE where there is
 // none or more than one.
 int desk_find(Desk *desk, const char *given);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/tourney_import.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/tourney_csv.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is there: checking in, withdrawing, coming back, staying away for a round.
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
@@ -64,10 +63,10 @@ int tourney_check_in(Desk *desk, int argc, char **argv) {
 
 // A change of the field after a draft: the draft no longer fits.
 static void print_stale(const Tournament *t) {
-    unsigned last = t->round_count;
-    if (last > 0 && tourney_round(t, last)->phase == TOURNEY_DRAFT && tourney_round(t, last)->stale)
+    unsigned draft = tourney_round_draft(t);
+    if (draft != 0 && tourney_round(t, draft)->stale)
         printf("The draft of round %u no longer fits; draw it again: bughouse tourney pair\n",
-               last);
+               draft);
 }
 
 static int one_team(Desk *desk, int argc, char **argv, TourneyEventKind kind, unsigned *team) {
@@ -117,16 +116,10 @@ int tourney_return(Desk *desk, int argc, char **argv) {
     return EXIT_YES;
 }
 
-// The first round that has not been published.
-static unsigned next_round(const Tournament *t) {
-    unsigned round = t->round_count;
-    return round > 0 && tourney_round(t, round)->phase == TOURNEY_DRAFT ? round : round + 1;
-}
-
 int tourney_absent(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--off"}};
     static Words words;
-    unsigned round = next_round(&desk->t);
+    unsigned round = pairing_round(&desk->t);
     int status = options_take(argc, argv, options, 1, &words);
     if (status == EXIT_YES)
         status = words_check(argv[0], &words, 1, 2, "TEAM and perhaps ROUND");

@@ -15,39 +15,19 @@
 // How a sheet comes by its number.
 typedef enum Of { OF_ROUND, OF_STANDINGS, OF_NOTHING } Of;
 
-static void fill_pairings(Desk *desk, unsigned round, Sheet *sheet) {
-    sheets_pairings(desk, round, sheet);
-}
-
-static void fill_names(Desk *desk, unsigned round, Sheet *sheet) {
-    sheets_names(desk, round, sheet);
-}
-
-static void fill_players(Desk *desk, unsigned round, Sheet *sheet) {
-    sheets_players(desk, round, sheet);
-}
-
-static void fill_ratings(Desk *desk, unsigned round, Sheet *sheet) {
-    sheets_ratings(desk, round, sheet);
-}
-
-static void fill_corrections(Desk *desk, unsigned round, Sheet *sheet) {
-    sheets_corrections(desk, round, sheet);
-}
-
 static const struct {
     const char *name;
     Of of;
     void (*fill)(Desk *desk, unsigned number, Sheet *sheet); // NULL: slips
 } kinds[] = {
-    {"pairings", OF_ROUND, fill_pairings},
-    {"names", OF_ROUND, fill_names},
+    {"pairings", OF_ROUND, sheets_pairings},
+    {"names", OF_ROUND, sheets_names},
     {"slips", OF_ROUND, NULL},
     {"standings", OF_STANDINGS, sheets_standings},
     {"crosstable", OF_STANDINGS, sheets_crosstable},
-    {"players", OF_NOTHING, fill_players},
-    {"ratings", OF_NOTHING, fill_ratings},
-    {"corrections", OF_NOTHING, fill_corrections},
+    {"players", OF_NOTHING, sheets_players},
+    {"ratings", OF_NOTHING, sheets_ratings},
+    {"corrections", OF_NOTHING, sheets_corrections},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -104,7 +84,7 @@ static void write_one(Desk *desk, unsigned kind, unsigned number, SheetForm form
     }
 }
 
-static bool is_event_file(const char *path) {
+static bool holds_event_log(const char *path) {
     char start[32];
     FILE *file = fopen(path, "rb");
     size_t len = file == NULL ? 0 : fread(start, 1, sizeof start, file);
@@ -124,7 +104,7 @@ bool print_open(PrintOutput *output, const char *path) {
     output->out = stdout;
     if (!to_file)
         return true;
-    if (is_plain_file(path) && is_event_file(path)) {
+    if (is_plain_file(path) && holds_event_log(path)) {
         (void)cli_fail("%s: this is an event file, which nothing is written over; name another",
                        path);
         return false;
@@ -155,17 +135,24 @@ void print_drop(PrintOutput *output) {
 
 enum { PRINT_ROUND, PRINT_HTML, PRINT_CSV, PRINT_PAPER, PRINT_OUTPUT, PRINT_OPTIONS };
 
-static int read_form(const char *command, const Option *options, SheetForm *form,
-                     const char **paper) {
+// Where the sheets go, and how they look there.
+typedef struct Printing {
+    SheetForm form;
+    const char *paper;
+    const char *path;
+} Printing;
+
+static int read_printing(const char *command, const Option *options, Printing *out) {
     const char *name = option_value(&options[PRINT_PAPER], "a4");
     if (options[PRINT_HTML].count > 0 && options[PRINT_CSV].count > 0)
         return options_usage(command, "either --html or --csv");
-    *form = options[PRINT_HTML].count > 0  ? SHEET_FORM_HTML
-            : options[PRINT_CSV].count > 0 ? SHEET_FORM_CSV
-                                           : SHEET_FORM_TEXT;
+    out->form = options[PRINT_HTML].count > 0  ? SHEET_FORM_HTML
+                : options[PRINT_CSV].count > 0 ? SHEET_FORM_CSV
+                                               : SHEET_FORM_TEXT;
     if (strcmp(name, "a4") != 0 && strcmp(name, "A4") != 0 && strcmp(name, "letter") != 0)
         return options_usage(command, "--paper is a4 or letter, not '%s'", name);
-    *paper = name[0] == 'l' ? "letter" : "A4";
+    out->path = option_value(&options[PRINT_OUTPUT], NULL);
+    out->paper = name[0] == 'l' ? "letter" : "A4";
     return EXIT_YES;
 }
 
@@ -188,28 +175,27 @@ static int choose_kinds(const char *command, const Words *words, SheetForm form,
         chosen[kind] = kinds[kind].fill != NULL || form != SHEET_FORM_CSV;
     if (form == SHEET_FORM_CSV && (all || count > 1))
         return options_usage(command, "as CSV one sheet at a time");
-    if (form == SHEET_FORM_CSV && chosen[2])
-        return options_usage(command, "slips are text or HTML");
+    for (unsigned kind = 0; kind < KINDS && form == SHEET_FORM_CSV; kind++)
+        if (chosen[kind] && kinds[kind].fill == NULL)
+            return options_usage(command, "%s are text or HTML", kinds[kind].name);
     return EXIT_YES;
 }
 
 static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wanted,
-                        const Option *options, const char *command) {
-    SheetForm form;
-    const char *paper;
-    const char *path = option_value(&options[PRINT_OUTPUT], NULL);
-    int status = read_form(command, options, &form, &paper);
+                        const Printing *printing) {
+    SheetForm form = printing->form;
+    int status = EXIT_YES;
     for (unsigned kind = 0; kind < KINDS && status == EXIT_YES; kind++)
         if (chosen[kind] && !(all && number_for(&desk->t, kind, wanted) == 0))
             status = check_number(&desk->t, kind, number_for(&desk->t, kind, wanted));
     if (status != EXIT_YES)
         return status;
     PrintOutput output;
-    if (!print_open(&output, path))
+    if (!print_open(&output, printing->path))
         return EXIT_USAGE;
     FILE *out = output.out;
     if (form == SHEET_FORM_HTML)
-        html_begin(desk->t.settings.name, paper, out);
+        html_begin(desk->t.settings.name, printing->paper, out);
     bool first = true;
     for (unsigned kind = 0; kind < KINDS; kind++) {
         unsigned number = number_for(&desk->t, kind, wanted);
@@ -245,33 +231,35 @@ int tourney_print(Desk *desk, int argc, char **argv) {
     static Option options[PRINT_OPTIONS];
     static Words words;
     bool chosen[KINDS] = {false};
-    SheetForm form = SHEET_FORM_TEXT;
-    const char *paper = NULL;
+    Printing printing = {0};
     unsigned wanted = 0;
     int status = take_options(argc, argv, "--round", options, &words, &wanted);
     if (status == EXIT_YES)
         status = words_check(argv[0], &words, 1, KINDS, "which sheets: pairings, slips, all, …");
     if (status == EXIT_YES)
-        status = read_form(argv[0], options, &form, &paper);
+        status = read_printing(argv[0], options, &printing);
     if (status == EXIT_YES)
-        status = choose_kinds(argv[0], &words, form, chosen);
+        status = choose_kinds(argv[0], &words, printing.form, chosen);
     if (status != EXIT_YES)
         return status;
     bool all = strcmp(words.at[0], "all") == 0;
-    return print_chosen(desk, chosen, all, wanted, options, argv[0]);
+    return print_chosen(desk, chosen, all, wanted, &printing);
 }
 
 int tourney_standings(Desk *desk, int argc, char **argv) {
     static Option options[PRINT_OPTIONS];
     static Words words;
     bool chosen[KINDS] = {false};
+    Printing printing = {0};
     unsigned wanted;
     int status = take_options(argc, argv, "--after", options, &words, &wanted);
     if (status == EXIT_YES)
         status = words_check(argv[0], &words, 0, 0, "no arguments");
+    if (status == EXIT_YES)
+        status = read_printing(argv[0], options, &printing);
     if (status != EXIT_YES)
         return status;
     for (unsigned kind = 0; kind < KINDS; kind++)
         chosen[kind] = is_kind("standings", kind);
-    return print_chosen(desk, chosen, false, wanted, options, argv[0]);
+    return print_chosen(desk, chosen, false, wanted, &printing);
 }

@@ -36,7 +36,7 @@ static void print_halves(int halves) {
     fputs(text, stdout);
 }
 
-void result_print_table(const Tournament *t, unsigned round, unsigned table) {
+static void print_table(const Tournament *t, unsigned round, unsigned table) {
     const TourneyMatch *match = match_at(t, round, table);
     int a, b;
     printf("Round %u, table %u: ", round, table);
@@ -207,7 +207,7 @@ static int save_and_print(Desk *desk, unsigned round, unsigned table) {
     int status = desk_save(desk);
     if (status != EXIT_YES)
         return status;
-    result_print_table(&desk->t, round, table);
+    print_table(&desk->t, round, table);
     print_next(&desk->t, round);
     return EXIT_YES;
 }
@@ -235,7 +235,7 @@ static int enter_file(Desk *desk, const Words *words, const char *path) {
     if (status != EXIT_YES)
         return status;
     for (unsigned i = 0; i < tables.count; i++)
-        result_print_table(&desk->t, round, tables.at[i]);
+        print_table(&desk->t, round, tables.at[i]);
     print_next(&desk->t, round);
     return EXIT_YES;
 }
@@ -303,10 +303,11 @@ int tourney_confirm(Desk *desk, int argc, char **argv) {
     return status == EXIT_YES ? save_and_print(desk, round, table) : status;
 }
 
-// Which of the rounds after this one the rules would draw as they stand.
+// Which of the published rounds after this one the rules would draw as they stand.
 static void find_holding(Desk *desk, unsigned after, bool held[TOURNEY_ROUNDS_MAX + 1]) {
     for (unsigned round = after + 1; round <= desk->t.round_count; round++)
-        held[round] = pairing_holds(&desk->t, round, &desk->work);
+        if (tourney_round(&desk->t, round)->phase != TOURNEY_DRAFT)
+            held[round] = pairing_holds(&desk->t, round, &desk->work);
 }
 
 // What a correction means for the rounds that have been drawn from the result.

@@ -6,9 +6,6 @@
 #include "cli/tourney_desk.h"
 #include "cli/tourney_options.h"
 
-// Prints table, teams, contests and score as they stand now.
-void result_print_table(const Tournament *t, unsigned round, unsigned table);
-
 // ROUND and TABLE of words[0] and words[1]; EXIT_USAGE or EXIT_NO after a message where there is no
 // such match.
 int result_find_table(const Tournament *t, const Words *words, unsigned *round, unsigned *table);

@@ -10,11 +10,6 @@
 #include "tourney/advice.h"
 #include "tourney/seating.h"
 
-static unsigned draft_round(const Tournament *t) {
-    unsigned last = t->round_count;
-    return last > 0 && tourney_round(t, last)->phase == TOURNEY_DRAFT ? last : 0;
-}
-
 // Drawing -----------------------------------------------------------------------------------------------
 
 static int refuse_draw(const Desk *desk, Status status) {
@@ -70,7 +65,7 @@ static int draw(Desk *desk, const PairingWish *wish) {
         result = desk_save(desk);
     if (result != EXIT_YES)
         return result;
-    unsigned number = draft_round(&desk->t);
+    unsigned number = tourney_round_draft(&desk->t);
     const TourneyRound *round = tourney_round(&desk->t, number);
     Sheet *sheet = sheet_new();
     sheets_pairings(desk, number, sheet);
@@ -134,7 +129,7 @@ int tourney_force(Desk *desk, int argc, char **argv) {
     unsigned b = a == 0 || bye ? 0 : find_team(&desk->t, words.at[1]);
     if (a == 0 || (b == 0 && !bye))
         return EXIT_USAGE;
-    unsigned draft = draft_round(&desk->t);
+    unsigned draft = tourney_round_draft(&desk->t);
     for (unsigned i = 0; draft != 0 && i < tourney_round(&desk->t, draft)->tables; i++) {
         const TourneyPair *pair = &tourney_round(&desk->t, draft)->matches[i].pair;
         bool free =
@@ -178,7 +173,7 @@ static int step(Desk *desk, TourneyEventKind kind, unsigned round, const char *w
 
 int tourney_publish(Desk *desk, int argc, char **argv) {
     int status;
-    unsigned round = take_round(argc, argv, draft_round(&desk->t),
+    unsigned round = take_round(argc, argv, tourney_round_draft(&desk->t),
                                 "there is no draft; draw one: bughouse tourney pair", &status);
     if (round == 0 || (status = step(desk, TOURNEY_PUBLISH, round, argv[0])) != EXIT_YES)
         return status;
@@ -190,7 +185,8 @@ int tourney_publish(Desk *desk, int argc, char **argv) {
 
 int tourney_discard(Desk *desk, int argc, char **argv) {
     int status;
-    unsigned round = take_round(argc, argv, draft_round(&desk->t), "there is no draft", &status);
+    unsigned round =
+        take_round(argc, argv, tourney_round_draft(&desk->t), "there is no draft", &status);
     if (round == 0 || (status = step(desk, TOURNEY_DISCARD, round, argv[0])) != EXIT_YES)
         return status;
     printf("The draft of round %u is gone.\n", round);

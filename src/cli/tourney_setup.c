@@ -78,8 +78,7 @@ int tourney_new(Desk *desk, int argc, char **argv) {
         status = words_check(argv[0], &words, 2, 2, "FILE.bht and the NAME of the evening");
     if (status != EXIT_YES)
         return status;
-    size_t len = strlen(words.at[0]);
-    if (len < 5 || strcmp(words.at[0] + len - 4, ".bht") != 0)
+    if (!desk_is_event_path(words.at[0]))
         return options_usage(argv[0], "'%s': an event file ends in .bht", words.at[0]);
     // Everything is looked at before the file is made, so that a slip leaves none behind.
     tourney_log_init(&desk->log, desk->text, sizeof desk->text);

@@ -68,7 +68,7 @@ void sheet_add_halves(Sheet *sheet, int halves) {
     writer_text(&sheet->text, halves % 2 != 0 ? ".5" : ".0");
 }
 
-void sheet_add_name(Sheet *sheet, const char *name) {
+static void add_name(Sheet *sheet, const char *name) {
     bool isolate = sheet->form == SHEET_FORM_HTML;
     if (isolate)
         writer_char(&sheet->text, HTML_NAME_BEGIN);
@@ -80,12 +80,12 @@ void sheet_add_name(Sheet *sheet, const char *name) {
 void sheet_add_team(Sheet *sheet, const Tournament *t, unsigned team) {
     const TourneyTeam *it = tourney_team(t, team);
     if (it->name[0] != '\0') {
-        sheet_add_name(sheet, it->name);
+        add_name(sheet, it->name);
         return;
     }
-    sheet_add_name(sheet, tourney_player(t, it->players[0])->person.name);
+    add_name(sheet, tourney_player(t, it->players[0])->person.name);
     sheet_add(sheet, " / ");
-    sheet_add_name(sheet, tourney_player(t, it->players[1])->person.name);
+    add_name(sheet, tourney_player(t, it->players[1])->person.name);
 }
 
 void sheet_text(Sheet *sheet, const char *text) {
@@ -117,7 +117,7 @@ void sheet_quarters(Sheet *sheet, int32_t quarters) {
 
 void sheet_name(Sheet *sheet, const char *name) {
     begin_cell(sheet);
-    sheet_add_name(sheet, name);
+    add_name(sheet, name);
 }
 
 void sheet_note(Sheet *sheet, const char *text) {

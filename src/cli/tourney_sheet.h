@@ -2,14 +2,16 @@
 // Sheet: a table for paper, built once and written as plain text, HTML or CSV.
 //
 //   Sheet *sheet = sheet_new();           // the one sheet of the program, emptied
-//   sheet_title(sheet, "Standings");
+//   sheet_empty(sheet, SHEET_FORM_HTML);  // for another form than text
+//   Writer title = sheet_title(sheet);
+//   writer_text(&title, "Standings");
 //   sheet_column(sheet, "Rank", SHEET_RIGHT);  ...
 //   sheet_text(sheet, "1");               // cells row by row, each begins with one of these
 //   sheet_add(sheet, "…");                // more text of the same cell
-//   sheet_write(sheet, FORM, file);
+//   sheet_write_html(sheet, file);
 //
 // Numbers look different on paper and in a table calculation, names in HTML are isolated from the
-// direction of the text around them: `form` must be set before the cells are made.
+// direction of the text around them: sheet_empty sets the form before the cells are made.
 #ifndef CLI_TOURNEY_SHEET_H
 #define CLI_TOURNEY_SHEET_H
 
@@ -59,7 +61,6 @@ void sheet_name(Sheet *sheet, const char *name);
 void sheet_add(Sheet *sheet, const char *text);
 void sheet_add_int(Sheet *sheet, int64_t value);
 void sheet_add_halves(Sheet *sheet, int halves);
-void sheet_add_name(Sheet *sheet, const char *name);
 void sheet_add_team(Sheet *sheet, const Tournament *t, unsigned team);
 
 // One line below the table.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/tourney_sheets.h"
 
-#include <string.h>
-
 #include "cli/tourney_find.h"
 #include "tourney/names.h"
 #include "tourney/ratings.h"
@@ -42,7 +40,7 @@ static void score_cell(const Tournament *t, const TourneyMatch *match, Sheet *sh
         sheet_add(sheet, " …");
 }
 
-void sheets_pairings(const Desk *desk, unsigned number, Sheet *sheet) {
+void sheets_pairings(Desk *desk, unsigned number, Sheet *sheet) {
     const Tournament *t = &desk->t;
     const TourneyRound *round = tourney_round(t, number);
     bool forced = false;
@@ -148,7 +146,7 @@ static void name_row(const Tournament *t, const TourneyRound *round, unsigned pl
         sheet_add_team(sheet, t, place.of_b ? match->pair.a : match->pair.b);
 }
 
-void sheets_names(const Desk *desk, unsigned number, Sheet *sheet) {
+void sheets_names(Desk *desk, unsigned number, Sheet *sheet) {
     const Tournament *t = &desk->t;
     const TourneyRound *round = tourney_round(t, number);
     static uint16_t ids[TOURNEY_PLAYERS_MAX];
@@ -319,7 +317,7 @@ void sheets_crosstable(Desk *desk, unsigned after, Sheet *sheet) {
 
 // Players -----------------------------------------------------------------------------------------------
 
-void sheets_players(const Desk *desk, unsigned unused, Sheet *sheet) {
+void sheets_players(Desk *desk, unsigned unused, Sheet *sheet) {
     const Tournament *t = &desk->t;
     static uint16_t ids[TOURNEY_PLAYERS_MAX];
     (void)unused;
@@ -356,7 +354,7 @@ static void rating_cell(Sheet *sheet, double value) {
     sheet_int(sheet, (int64_t)(value + 0.5));
 }
 
-void sheets_ratings(const Desk *desk, unsigned unused, Sheet *sheet) {
+void sheets_ratings(Desk *desk, unsigned unused, Sheet *sheet) {
     const Tournament *t = &desk->t;
     static Ratings ratings;
     static uint16_t ids[TOURNEY_PLAYERS_MAX];

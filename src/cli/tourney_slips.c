@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Result slips: one a table, with who sits where in both contests. Who sits where in the second one
 // may depend on the result of the first, so the slip shows every case.
-#include <string.h>
-
 #include "cli/tourney_find.h"
 #include "cli/tourney_html.h"
 #include "cli/tourney_sheet.h"

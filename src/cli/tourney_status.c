@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the evening stands, and the next sensible command.
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"

@@ -34,7 +34,7 @@ Status apply_set(Tournament *t, const TourneyEvent *event) {
 }
 
 static Status apply_finish(Tournament *t) {
-    if (tourney_round_open(t) != 0 || apply_draft_round(t) != 0)
+    if (tourney_round_open(t) != 0 || tourney_round_draft(t) != 0)
         return STATUS_TOURNEY_ROUND_OPEN;
     t->over = true;
     return STATUS_OK;
@@ -167,7 +167,7 @@ Status tourney_apply(Tournament *t, const TourneyEvent *event) {
     if (status != STATUS_OK)
         return status;
     t->last_at = event->at;
-    unsigned draft = apply_draft_round(t);
+    unsigned draft = tourney_round_draft(t);
     if (draft != 0)
         t->rounds[draft - 1].stale = apply_draft_is_stale(t);
     return STATUS_OK;

@@ -30,7 +30,4 @@ NODISCARD Status apply_playoff(Tournament *t, const TourneyEvent *event);
 // Whether the draft no longer fits who takes part; false without a draft.
 bool apply_draft_is_stale(const Tournament *t);
 
-// Round of the draft, or 0.
-unsigned apply_draft_round(const Tournament *t);
-
 #endif

@@ -16,7 +16,7 @@ static bool is_team(const Tournament *t, unsigned id) {
 // The first round that a team coming now can still play.
 static unsigned next_round(const Tournament *t) {
     unsigned published = t->round_count;
-    if (apply_draft_round(t) != 0)
+    if (tourney_round_draft(t) != 0)
         published--;
     return published + 1;
 }

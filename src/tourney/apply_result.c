@@ -156,7 +156,7 @@ Status apply_correct_result(Tournament *t, const TourneyEvent *event) {
         match->contests[1].result != TOURNEY_OPEN)
         return STATUS_TOURNEY_RESULT_ORDER;
     set_result(t, match, event, TOURNEY_BY_ORGANISER);
-    unsigned draft = apply_draft_round(t);
+    unsigned draft = tourney_round_draft(t);
     if (draft != 0)
         t->rounds[draft - 1].outdated = true;
     if (round->phase == TOURNEY_PUBLISHED && event->result != TOURNEY_OPEN)

@@ -6,13 +6,8 @@
 
 #include "tourney/apply.h"
 
-unsigned apply_draft_round(const Tournament *t) {
-    unsigned last = t->round_count;
-    return last > 0 && tourney_round(t, last)->phase == TOURNEY_DRAFT ? last : 0;
-}
-
 bool apply_draft_is_stale(const Tournament *t) {
-    unsigned draft = apply_draft_round(t);
+    unsigned draft = tourney_round_draft(t);
     if (draft == 0)
         return false;
     if (tourney_round(t, draft)->outdated)
@@ -95,7 +90,7 @@ static Status check_rules(const Tournament *t, const TourneyEvent *event) {
 }
 
 static Status check_draw_time(const Tournament *t, const TourneyEvent *event) {
-    unsigned draft = apply_draft_round(t);
+    unsigned draft = tourney_round_draft(t);
     unsigned due = draft != 0 ? draft : t->round_count + 1u;
     if (due > TOURNEY_ROUNDS_MAX)
         return STATUS_TOURNEY_ROUNDS_FULL;
@@ -188,7 +183,7 @@ Status apply_discard(Tournament *t, const TourneyEvent *event) {
     Status status = check_round(t, event);
     if (status != STATUS_OK)
         return status;
-    if (apply_draft_round(t) != event->round)
+    if (tourney_round_draft(t) != event->round)
         return STATUS_TOURNEY_NOT_DRAFT;
     memset(&t->rounds[event->round - 1], 0, sizeof t->rounds[0]);
     t->round_count--;
@@ -199,7 +194,7 @@ Status apply_publish(Tournament *t, const TourneyEvent *event) {
     Status status = check_round(t, event);
     if (status != STATUS_OK)
         return status;
-    if (apply_draft_round(t) != event->round)
+    if (tourney_round_draft(t) != event->round)
         return STATUS_TOURNEY_NOT_DRAFT;
     if (apply_draft_is_stale(t))
         return STATUS_TOURNEY_DRAFT_STALE;

@@ -11,7 +11,7 @@
 #include "tourney/seating.h"
 
 unsigned pairing_round(const Tournament *t) {
-    unsigned draft = apply_draft_round(t);
+    unsigned draft = tourney_round_draft(t);
     return draft != 0 ? draft : t->round_count + 1u;
 }
 

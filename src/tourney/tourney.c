@@ -127,6 +127,11 @@ unsigned tourney_number_teams(const Tournament *t, uint16_t tpn[TOURNEY_TEAMS_MA
     return highest;
 }
 
+unsigned tourney_round_draft(const Tournament *t) {
+    unsigned last = t->round_count;
+    return last > 0 && tourney_round(t, last)->phase == TOURNEY_DRAFT ? last : 0;
+}
+
 unsigned tourney_round_open(const Tournament *t) {
     for (unsigned round = 1; round <= t->round_count; round++) {
         unsigned phase = tourney_round(t, round)->phase;

@@ -261,6 +261,9 @@ unsigned tourney_higher_player(const Tournament *t, unsigned team);
 // round is published, afterwards for newcomers only. Returns the highest number.
 unsigned tourney_number_teams(const Tournament *t, uint16_t tpn[TOURNEY_TEAMS_MAX]);
 
+// Number of the round that is a draft, or 0.
+unsigned tourney_round_draft(const Tournament *t);
+
 // Number of the round that has been published and not closed, or 0.
 unsigned tourney_round_open(const Tournament *t);
 

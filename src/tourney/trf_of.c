@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A tournament as a report.
-#include <assert.h>
 #include <string.h>
 
 #include "base/utf8.h"

@@ -2,7 +2,6 @@
 // Results read from match logs and BPGN records: who of the record is which partnership, and how
 // the contest ended.
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/tourney_find.h"
 #include "cli/tourney_result.h"

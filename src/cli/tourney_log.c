@@ -74,17 +74,6 @@ int tourney_log(Desk *desk, int argc, char **argv) {
     return EXIT_YES;
 }
 
-// The line of event `wanted`, without number and time.
-static Str find_line(const Desk *desk, uint32_t wanted) {
-    size_t offset = 0;
-    uint32_t number = 0;
-    Str line;
-    while (tourney_log_next(&desk->log, &offset, &number, &line))
-        if (number == wanted)
-            return front_of(line).rest;
-    return (Str){"", 0};
-}
-
 int tourney_undo(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--why", .has_value = true}};
     static Words words;
@@ -115,11 +104,14 @@ int tourney_undo(Desk *desk, int argc, char **argv) {
         status = desk_save(desk);
     if (status != EXIT_YES)
         return status;
-    for (uint32_t number = target; number <= before; number++) {
-        if ((dead[(number - 1) / 8] >> (number - 1) % 8 & 1) != 0)
+    size_t offset = 0;
+    uint32_t number = 0;
+    Str line;
+    while (number < before && tourney_log_next(&desk->log, &offset, &number, &line)) {
+        if (number < target || (dead[(number - 1) / 8] >> (number - 1) % 8 & 1) != 0)
             continue;
-        Str line = find_line(desk, number);
-        printf("Taken back: %.*s\n", (int)line.len, line.at);
+        Str rest = front_of(line).rest;
+        printf("Taken back: %.*s\n", (int)rest.len, rest.at);
     }
     puts("It stays in the record. Next: bughouse tourney");
     return EXIT_YES;
