@@ -6,12 +6,12 @@
 #include "cli/tourney_desk.h"
 #include "cli/tourney_sheet.h"
 
-void sheets_pairings(Desk *desk, unsigned number, Sheet *sheet);    // by table, with results
-void sheets_names(Desk *desk, unsigned number, Sheet *sheet);       // by player's name
-void sheets_standings(Desk *desk, unsigned after, Sheet *sheet);    // every term
-void sheets_crosstable(Desk *desk, unsigned after, Sheet *sheet);   // with ranks
-void sheets_players(Desk *desk, unsigned unused, Sheet *sheet);     //
-void sheets_ratings(Desk *desk, unsigned unused, Sheet *sheet);     // before and after
+void sheets_pairings(Desk *desk, unsigned number, Sheet *sheet);  // by table, with results
+void sheets_names(Desk *desk, unsigned number, Sheet *sheet);     // by player's name
+void sheets_standings(Desk *desk, unsigned after, Sheet *sheet);  // every term
+void sheets_crosstable(Desk *desk, unsigned after, Sheet *sheet); // with ranks
+void sheets_players(Desk *desk, unsigned unused, Sheet *sheet);   // with partner, club, who is here
+void sheets_ratings(Desk *desk, unsigned unused, Sheet *sheet);   // before and after
 void sheets_corrections(Desk *desk, unsigned unused, Sheet *sheet); // with before and after
 
 // Title of a sheet, with the round behind it where it is not 0, and the evening below.

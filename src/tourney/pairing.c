@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "tourney/advice.h"
-#include "tourney/apply.h"
 #include "tourney/berger.h"
 #include "tourney/pairing_input.h"
 #include "tourney/seating.h"
