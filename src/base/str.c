@@ -33,6 +33,13 @@ bool str_is_ignoring_case(Str a, const char *text) {
     return i == a.len && text[i] == '\0';
 }
 
+bool str_is_one_of_ignoring_case(Str a, const char *const *texts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (str_is_ignoring_case(a, texts[i]))
+            return true;
+    return false;
+}
+
 size_t str_find(Str a, char wanted) {
     size_t i = 0;
     while (i < a.len && a.at[i] != wanted)

@@ -7,10 +7,6 @@
 #include "sys/files.h"
 
 static Status add_tags(const MailGame *game, GamerecordSpace *space) {
-    static const struct {
-        const char *tag;
-        Team team;
-    } seats[] = {{"WhiteA", TEAM_1}, {"BlackA", TEAM_2}, {"WhiteB", TEAM_2}, {"BlackB", TEAM_1}};
     Writer number = writer_on(space->number, sizeof space->number);
     writer_text(&number, "Game ");
     writer_int(&number, (int64_t)game->number);
@@ -25,8 +21,9 @@ static Status add_tags(const MailGame *game, GamerecordSpace *space) {
         Writer name = writer_on(space->names[team], sizeof space->names[team]);
         bpgn_name_write(mailgame_name(game, team), &name);
     }
-    for (int i = 0; i < 4 && status == STATUS_OK; i++)
-        status = bpgn_add_tag(&space->game, seats[i].tag, str_of(space->names[seats[i].team]));
+    for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT && status == STATUS_OK; seat++)
+        status =
+            bpgn_add_tag(&space->game, bpgn_seat_tag(seat), str_of(space->names[seat_team(seat)]));
     return status;
 }
 

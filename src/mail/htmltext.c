@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "mail/htmltext.h"
 
+#include "base/count.h"
 #include "base/cursor.h"
 #include "base/utf8.h"
 
@@ -93,7 +94,7 @@ static void take_entity(Html *html) {
         Str name = {rest.at + 1, end - 1};
         if (name.at[0] == '#')
             code = number_of(str_from(name, 1));
-        for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++)
+        for (size_t i = 0; i < COUNT(entities); i++)
             if (str_is(name, entities[i].name))
                 code = entities[i].code;
     }
@@ -104,13 +105,6 @@ static void take_entity(Html *html) {
     }
     put_code(html, code);
     html->cursor.offset += end + 1;
-}
-
-static bool is_one_of(Str name, const char *const *names, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (str_is_ignoring_case(name, names[i]))
-            return true;
-    return false;
 }
 
 // Moves to `</name`, or to the end: what is between is not for reading.
@@ -150,9 +144,9 @@ static void take_tag_name(Html *html, Str name, bool closing) {
             html->pre--;
     } else if (str_is_ignoring_case(name, "td") || str_is_ignoring_case(name, "th")) {
         html->blank = true;
-    } else if (!closing && is_one_of(name, hidden, sizeof hidden / sizeof hidden[0])) {
+    } else if (!closing && str_is_one_of_ignoring_case(name, hidden, COUNT(hidden))) {
         skip_element(html, name);
-    } else if (is_one_of(name, blocks, sizeof blocks / sizeof blocks[0])) {
+    } else if (str_is_one_of_ignoring_case(name, blocks, COUNT(blocks))) {
         end_block(html);
     }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 #include "mail/automatic.h"
 #include "mail/htmltext.h"
@@ -98,9 +99,7 @@ static bool is_endless_header(Str text) {
     static const char *const names[] = {"from", "to", "cc", "bcc", "sender", "reply-to"};
     size_t colon = str_find(str_first(text, sizeof "reply-to" + 1), ':');
     Str name = str_trim(str_first(text, colon));
-    bool known = false;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        known = known || str_is_ignoring_case(name, names[i]);
+    bool known = str_is_one_of_ignoring_case(name, names, COUNT(names));
     unsigned count = 0;
     for (size_t i = colon; known && i < text.len && count <= GROUPS_MAX; i++) {
         if (text.at[i] == '\n' &&

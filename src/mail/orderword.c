@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "mail/wordshape.h"
-
-#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 // Plain signs -----------------------------------------------------------------------------------------
 
@@ -46,13 +45,6 @@ void orderword_write_plain(Str line, Writer *out) {
 
 // Words -----------------------------------------------------------------------------------------------
 
-static bool is_one_of(Str word, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (str_is_ignoring_case(word, words[i]))
-            return true;
-    return false;
-}
-
 bool orderword_is_filler(Str word) {
     static const char *const fillers[] = {
         "i",       "we",      "play",      "my",    "move",    "moves",  "half-move", "half-moves",
@@ -64,7 +56,7 @@ bool orderword_is_filler(Str word) {
         "brett",   "now",     "jetzt",     "move:", "from",    "von",    "zur",       "zum",
         "eine",    "einen",   "den",       "die",   "check",   "mate",   "checkmate", "matt",
         "schach",  "en",      "passant",   "ein",   "=",       "an",     "umwandlung"};
-    return is_one_of(word, fillers, COUNT(fillers));
+    return str_is_one_of_ignoring_case(word, fillers, COUNT(fillers));
 }
 
 char orderword_piece(Str word) {
@@ -83,24 +75,24 @@ char orderword_piece(Str word) {
 
 bool orderword_is_taking(Str word) {
     static const char *const words[] = {"takes", "captures", "x", "schlaegt", "nimmt"};
-    return is_one_of(word, words, COUNT(words));
+    return str_is_one_of_ignoring_case(word, words, COUNT(words));
 }
 
 bool orderword_is_dropping(Str word) {
     static const char *const words[] = {"drop",     "drops", "dropping",  "dropped",
                                         "at",       "@",     "setze",     "einsetzen",
                                         "einsetze", "setzt", "eingesetzt"};
-    return is_one_of(word, words, COUNT(words));
+    return str_is_one_of_ignoring_case(word, words, COUNT(words));
 }
 
 bool orderword_is_promoting(Str word) {
     static const char *const words[] = {"promotes", "promoting", "becomes", "wird"};
-    return is_one_of(word, words, COUNT(words));
+    return str_is_one_of_ignoring_case(word, words, COUNT(words));
 }
 
 bool orderword_is_leading_to(Str word) {
     static const char *const words[] = {"to", "nach", "auf", "on", "in"};
-    return is_one_of(word, words, COUNT(words));
+    return str_is_one_of_ignoring_case(word, words, COUNT(words));
 }
 
 unsigned orderword_castling(Str word) {
@@ -109,11 +101,11 @@ unsigned orderword_castling(Str word) {
     static const char *const longs[] = {"long",      "lang",       "lange",
                                         "queenside", "queen-side", "queen's-side"};
     static const char *const castlings[] = {"castle", "castles", "castling", "rochade", "rochiere"};
-    if (is_one_of(word, shorts, COUNT(shorts)))
+    if (str_is_one_of_ignoring_case(word, shorts, COUNT(shorts)))
         return 1;
-    if (is_one_of(word, longs, COUNT(longs)))
+    if (str_is_one_of_ignoring_case(word, longs, COUNT(longs)))
         return 2;
-    return is_one_of(word, castlings, COUNT(castlings)) ? 3 : 0;
+    return str_is_one_of_ignoring_case(word, castlings, COUNT(castlings)) ? 3 : 0;
 }
 
 bool orderword_take_phrase(Orders *orders, Str part) {
@@ -133,11 +125,11 @@ bool orderword_take_phrase(Orders *orders, Str part) {
         part = str_first(part, part.len - 1);
     while (part.len > 0 && part.at[0] == '*')
         part = str_from(part, 1);
-    if (is_one_of(part, resigns, COUNT(resigns)))
+    if (str_is_one_of_ignoring_case(part, resigns, COUNT(resigns)))
         orders->resign = true;
-    else if (is_one_of(part, draws, COUNT(draws)))
+    else if (str_is_one_of_ignoring_case(part, draws, COUNT(draws)))
         orders->draw = true;
-    else if (is_one_of(part, accepts, COUNT(accepts)))
+    else if (str_is_one_of_ignoring_case(part, accepts, COUNT(accepts)))
         orders->accept = true;
     else
         return false;

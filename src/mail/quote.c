@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "notation/log.h"
 
 // How far an introducing line may be wrapped, how far apart the lines of a header block stand.
@@ -23,8 +24,6 @@ static bool begins_with_one(Str line, const char *const *words, size_t count) {
             return true;
     return false;
 }
-
-#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 // `> `, `| `, and `AB> ` with the writer's initials.
 static bool is_quoted(Str line) {

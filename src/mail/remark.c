@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 #include "mail/mailkey.h"
 #include "mail/orders.h"
@@ -23,7 +24,7 @@ static bool is_advertisement(Str line) {
                                          "Sent with ",
                                          "Sent via ",
                                          "Holen Sie sich Outlook"};
-    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+    for (size_t i = 0; i < COUNT(starts); i++)
         if (str_starts_with(line, starts[i]))
             return true;
     return false;
@@ -55,9 +56,7 @@ static bool is_farewell(Str line, Str rest) {
     enum { NAME_WORDS = 4 };
     while (line.len > 0 && strchr(",.!", line.at[line.len - 1]) != NULL)
         line = str_first(line, line.len - 1);
-    bool found = false;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        found = found || str_is_ignoring_case(line, words[i]);
+    bool found = str_is_one_of_ignoring_case(line, words, COUNT(words));
     rest = str_trim(rest);
     size_t blanks = 0;
     for (size_t i = 0; i < rest.len; i++) {

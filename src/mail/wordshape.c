@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "mail/orders.h"
-
-#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 bool wordshape_is_among(char c, const char *set) {
     return c != '\0' && strchr(set, c) != NULL;
@@ -31,13 +30,6 @@ bool wordshape_is_square(Str word) {
     return word.len == 2 && is_file(word.at[0]) && is_rank(word.at[1]);
 }
 
-static bool is_one_of(Str word, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (str_is_ignoring_case(word, words[i]))
-            return true;
-    return false;
-}
-
 // Castling in all its signs.
 static bool is_castling(Str word) {
     size_t length = 0;
@@ -48,7 +40,7 @@ static bool is_castling(Str word) {
     for (size_t i = length; i < word.len; i++)
         if (!wordshape_is_among(word.at[i], "+#!?"))
             return false;
-    return is_one_of(front, signs_of_it, COUNT(signs_of_it));
+    return str_is_one_of_ignoring_case(front, signs_of_it, COUNT(signs_of_it));
 }
 
 bool wordshape_is_move(Str word) {

@@ -174,7 +174,8 @@ void bpgn_note_write(const BpgnNote *note, Writer *out);
 // The value of a tag, or an empty Str.
 Str bpgn_tag(const BpgnGame *game, const char *name);
 
-// The value of the tag with the name of a seat's player: WhiteA, BlackA, WhiteB, BlackB.
+// The tag with the name of a seat's player: WhiteA, BlackA, WhiteB, BlackB; and its value.
+const char *bpgn_seat_tag(Seat seat);
 Str bpgn_player(const BpgnGame *game, Seat seat);
 
 // Plays one ply on both boards and hands on what it takes.

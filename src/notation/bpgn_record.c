@@ -86,7 +86,6 @@ static Status add_tag(BpgnRecord *record, const char *name, Str value) {
 }
 
 static Status add_tags(BpgnRecord *record, const BpgnAbout *about) {
-    static const char *const seat_tags[] = {"WhiteA", "BlackA", "WhiteB", "BlackB"};
     const LogHeader *header = &record->reader.header;
     Writer control = writer_on(record->time_control, sizeof record->time_control);
     time_control_write(&header->setup.time, &control);
@@ -98,7 +97,7 @@ static Status add_tags(BpgnRecord *record, const BpgnAbout *about) {
     for (Seat seat = SEAT_WHITE_A; seat < SEAT_COUNT && status == STATUS_OK; seat++) {
         Writer name = writer_on(record->names[seat], sizeof record->names[seat]);
         bpgn_name_write(str_of(header->players[seat]), &name);
-        status = add_tag(record, seat_tags[seat], writer_view(&name));
+        status = add_tag(record, bpgn_seat_tag(seat), writer_view(&name));
     }
     if (status == STATUS_OK)
         status = add_tag(record, "TimeControl", writer_view(&control));

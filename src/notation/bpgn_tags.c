@@ -97,9 +97,13 @@ Str bpgn_tag(const BpgnGame *game, const char *name) {
     return (Str){"", 0};
 }
 
-Str bpgn_player(const BpgnGame *game, Seat seat) {
+const char *bpgn_seat_tag(Seat seat) {
     static const char *const names[SEAT_COUNT] = {"WhiteA", "BlackA", "WhiteB", "BlackB"};
-    return bpgn_tag(game, names[seat]);
+    return names[seat];
+}
+
+Str bpgn_player(const BpgnGame *game, Seat seat) {
+    return bpgn_tag(game, bpgn_seat_tag(seat));
 }
 
 static bool contains_ignoring_case(Str text, const char *wanted) {

@@ -105,10 +105,7 @@ static void put_tag(const BpgnGame *game, Str name, Str value, Writer *out) {
 }
 
 static bool is_first_tag(Str name) {
-    for (unsigned i = 0; i < FIRST_TAGS; i++)
-        if (str_is_ignoring_case(name, first_tags[i]))
-            return true;
-    return false;
+    return str_is_one_of_ignoring_case(name, first_tags, FIRST_TAGS);
 }
 
 // A start that no tag says yet. The counters are 0 and 1: a reader may take others for clocks.

@@ -22,6 +22,13 @@ static void test_comparing(void **state) {
     assert_false(str_is_ignoring_case(str_of("queen"), "queens"));
     assert_false(str_is_ignoring_case(str_of("queens"), "queen"));
     assert_false(str_is_ignoring_case(str_of("@"), "`"));
+    static const char *const pieces[] = {"king", "Queen", "rook"};
+    assert_true(str_is_one_of_ignoring_case(str_of("KING"), pieces, 3));
+    assert_true(str_is_one_of_ignoring_case(str_of("rook"), pieces, 3));
+    assert_false(str_is_one_of_ignoring_case(str_of("rook"), pieces, 2));
+    assert_false(str_is_one_of_ignoring_case(str_of("rooks"), pieces, 3));
+    assert_false(str_is_one_of_ignoring_case(str_of(""), pieces, 3));
+    assert_false(str_is_one_of_ignoring_case(str_of("king"), pieces, 0));
 }
 
 static void test_parts(void **state) {
