@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "chess/attacks.h"
 #include "chess/bits.h"
 #include "chess/keys.h"
@@ -23,7 +24,7 @@ static const struct {
     {RIGHT_BLACK_SHORT, RIGHT_BLACK_KING_UNMOVED, BLACK, E8, H8},
     {RIGHT_BLACK_LONG, RIGHT_BLACK_KING_UNMOVED, BLACK, E8, A8},
 };
-enum { CASTLING_COUNT = sizeof CASTLING / sizeof CASTLING[0] };
+enum { CASTLING_COUNT = COUNT(CASTLING) };
 
 static bool has_piece(const Position *position, Square square, Color color, Kind kind) {
     return position->squares[square] == piece_of(color, kind);

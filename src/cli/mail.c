@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "cli/mail_box.h"
 #include "cli/mail_games.h"
@@ -45,7 +46,7 @@ static bool read_new_option(NewOptions *options, int argc, char **argv, int *ind
                  {"--north", &options->north},
                  {"--from", &options->from},
                  {"--rules", &options->rules}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         if (strcmp(argv[*index], known[i].name) != 0)
             continue;
         *known[i].value = cli_option_value(argc, argv, index);
@@ -218,7 +219,7 @@ int cmd_mail(int argc, char **argv) {
                  {"resend", mail_games_resend}};
     if (argc < 2)
         return cli_usage("mail", "mail what? new, receive, reply, list, show, remind or resend");
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+    for (size_t i = 0; i < COUNT(verbs); i++) {
         if (strcmp(argv[1], verbs[i].name) != 0)
             continue;
         MailBox box = {0};

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "cli/play_options.h"
 #include "cli/serve_options.h"
@@ -32,7 +33,7 @@ static const Command commands[] = {
      "a club evening: pairing, results, standings, paper", cmd_tourney, NULL},
 };
 
-enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+enum { COMMAND_COUNT = COUNT(commands) };
 
 static void print_help(void) {
     puts("Bughouse: chess of two boards and four players.\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/play_act.h"
 
+#include "base/count.h"
 #include "cli/play_answer.h"
 #include "cli/play_input.h"
 #include "notation/movetext.h"
@@ -28,7 +29,7 @@ static const char *hint_for(Status status) {
         {STATUS_NOT_DUE, "'board' says who is to move; the four move in turn here."},
         {STATUS_TABLE_ONLY, "Start with --mode table for that."},
     };
-    for (unsigned i = 0; i < sizeof hints / sizeof hints[0]; i++)
+    for (unsigned i = 0; i < COUNT(hints); i++)
         if (hints[i].status == status)
             return hints[i].text;
     return NULL;

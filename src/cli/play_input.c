@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 #include "base/utf8.h"
 #include "cli/play_words.h"
@@ -159,7 +160,7 @@ static const struct {
     {"thanks", read_nothing, WISH_EVENT, EVENT_QUICK, QUICK_THANKS},
 };
 
-enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+enum { COMMAND_COUNT = COUNT(commands) };
 
 // "A e4", "b: N@f7", "a:e5": a seat, and what it does.
 static Str take_seat(Str line, PlayInput *out) {

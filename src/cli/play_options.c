@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
@@ -255,7 +256,7 @@ static const struct {
     {"--resume", set_resume, false}, {"--bpgn", set_bpgn, false},
 };
 
-enum { VALUED_COUNT = sizeof valued / sizeof valued[0] };
+enum { VALUED_COUNT = COUNT(valued) };
 
 static bool read_one(int argc, char **argv, int *index, PlayOptions *options, Pending *pending) {
     const char *name = argv[*index];

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "engine/engine.h"
 
@@ -61,7 +62,7 @@ static const LimitName limit_names[] = {
 static bool set_limit(const char *command, const char *text, ServerLimits *limits) {
     Str given = str_of(text);
     size_t equals = str_find(given, '=');
-    for (size_t i = 0; i < sizeof limit_names / sizeof limit_names[0]; i++) {
+    for (size_t i = 0; i < COUNT(limit_names); i++) {
         const LimitName *limit = &limit_names[i];
         if (equals == given.len || !str_is(str_first(given, equals), limit->name))
             continue;

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "cli/serve_net.h"
 #include "server/schema.h"
@@ -77,7 +78,7 @@ static bool find_beside(char *out, size_t size) {
     if (slash == NULL)
         return false;
     *slash = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+    for (size_t i = 0; i < COUNT(places); i++) {
         Writer path = writer_on(out, size);
         writer_text(&path, program);
         writer_text(&path, places[i]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/tourney_help.h"
 
+#include "base/count.h"
 #include "cli/tourney_commands.h"
 
 #define TEAM_HELP                                                                                  \
@@ -165,4 +166,4 @@ const TourneyCommand tourney_commands[] = {
      "  --plain  without times\n\nExample:\n  bughouse tourney log\n"},
 };
 
-const unsigned tourney_command_count = sizeof tourney_commands / sizeof tourney_commands[0];
+const unsigned tourney_command_count = COUNT(tourney_commands);

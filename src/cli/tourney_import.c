@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "cli/tourney_csv.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_people.h"
@@ -27,7 +28,7 @@ static bool is_known(const char *head) {
     static const char *const others[] = {"partner", "partner-rating", "team", ""};
     TourneyPerson person = {.sex = '-'};
     int status;
-    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+    for (unsigned i = 0; i < COUNT(others); i++)
         if (strcmp(head, others[i]) == 0)
             return true;
     return people_set_field(&person, head, "", &status);
@@ -270,7 +271,7 @@ static bool read_result(char one, char two, TourneyEvent *event) {
 static bool results_agree(TrfGame one, TrfGame two) {
     static const char *const pairs[] = {"10", "01", "==", "00", "+-", "-+",
                                         "--", "WL", "LW", "DD", "LL"};
-    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+    for (unsigned i = 0; i < COUNT(pairs); i++)
         if (one.result == pairs[i][0] && two.result == pairs[i][1])
             return true;
     return false;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_options.h"
@@ -30,7 +31,7 @@ static const struct {
     {"rank", offsetof(TourneyPerson, rank), 0, UINT16_MAX},
 };
 
-enum { FIELDS = sizeof fields / sizeof fields[0] };
+enum { FIELDS = COUNT(fields) };
 
 static int set_text(TourneyPerson *person, unsigned field, const char *value) {
     Str text = str_trim(str_of(value));

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/count.h"
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_html.h"
@@ -30,7 +31,7 @@ static const struct {
     {"corrections", OF_NOTHING, sheets_corrections},
 };
 
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+enum { KINDS = COUNT(kinds) };
 
 static bool is_kind(const char *word, unsigned kind) {
     return strcmp(word, kinds[kind].name) == 0;

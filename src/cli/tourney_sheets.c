@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/tourney_sheets.h"
 
+#include "base/count.h"
 #include "cli/tourney_find.h"
 #include "tourney/names.h"
 #include "tourney/ratings.h"
@@ -214,7 +215,7 @@ void sheets_standings(Desk *desk, unsigned after, Sheet *sheet) {
     sheet_column(sheet, "No.", SHEET_RIGHT);
     sheet_column(sheet, "Partnership", SHEET_LEFT);
     sheet_column(sheet, "Played", SHEET_RIGHT);
-    for (unsigned i = 0; i < sizeof heads / sizeof heads[0]; i++)
+    for (unsigned i = 0; i < COUNT(heads); i++)
         sheet_column(sheet, heads[i], SHEET_RIGHT);
     if (t->playoff_count > 0)
         sheet_column(sheet, "Play-off", SHEET_RIGHT);
@@ -363,7 +364,7 @@ void sheets_ratings(Desk *desk, unsigned unused, Sheet *sheet) {
     sheets_title(t, "Ratings", 0, sheet);
     sheet_column(sheet, "Player", SHEET_LEFT);
     static const char *const heads[] = {"Before", "RD", "Contests", "Points", "After", "RD"};
-    for (unsigned i = 0; i < sizeof heads / sizeof heads[0]; i++)
+    for (unsigned i = 0; i < COUNT(heads); i++)
         sheet_column(sheet, heads[i], SHEET_RIGHT);
     for (unsigned id = 1; id <= t->player_count; id++)
         ids[id - 1] = (uint16_t)id;

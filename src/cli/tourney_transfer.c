@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_import.h"
@@ -68,7 +69,7 @@ static int export_csv(const Desk *desk, FILE *out) {
     static const char *const heads[] = {"round",   "table",  "contest", "no_1",    "team_1",
                                         "no_2",    "team_2", "white_a", "black_a", "white_b",
                                         "black_b", "result", "reason",  "board"};
-    enum { HEADS = sizeof heads / sizeof heads[0] };
+    enum { HEADS = COUNT(heads) };
     const Tournament *t = &desk->t;
     Sheet *sheet = sheet_new();
     sheet_empty(sheet, SHEET_FORM_CSV);

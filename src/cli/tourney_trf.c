@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 
 // Settings ------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ int trf_take_settings(Desk *desk, const char *path, const Trf *trf) {
                  {"date", trf->date, settings->date, true},
                  {"date-end", trf->date_end, settings->date_end, true},
                  {"organiser", trf->organiser, settings->organiser, false}};
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0] && status == EXIT_YES; i++)
+    for (unsigned i = 0; i < COUNT(texts) && status == EXIT_YES; i++)
         status = set_missing(desk, path, texts[i].key, texts[i].value, texts[i].current,
                              texts[i].is_date);
     return status;

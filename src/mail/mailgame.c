@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 
 #define GAMES (UINT64_C(4) << 60)
@@ -141,7 +142,7 @@ static bool read_row(Str text, MailGame *game) {
 
 static void note_effects(MailGame *game, const Effects *effects) {
     for (unsigned i = 0; i < effects->count; i++) {
-        const unsigned room = sizeof game->passed / sizeof game->passed[0];
+        const unsigned room = COUNT(game->passed);
         if (effects->items[i].kind == EFFECT_HALF_PASSED && game->passed_count < room)
             game->passed[game->passed_count++] = effects->items[i].seat;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "match/ending.h"
 
+#include "base/count.h"
 #include "match/effects.h"
 #include "match/mail.h"
 
@@ -89,7 +90,7 @@ Verdict ending_combine(const RuleSet *rules, Verdict first, Verdict second) {
 bool ending_can_be_opposed(const RuleSet *rules, Verdict first) {
     Outcome other = first.outcome == OUTCOME_TEAM_1 ? OUTCOME_TEAM_2 : OUTCOME_TEAM_1;
     static const Reason reasons[] = {REASON_MATE, REASON_FLAG, REASON_ILLEGAL};
-    for (unsigned i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+    for (unsigned i = 0; i < COUNT(reasons); i++) {
         // Both flags down are judged at the claim itself and need no window (WE-05).
         if (rules->both_flags && first.reason == REASON_FLAG && reasons[i] == REASON_FLAG)
             continue;

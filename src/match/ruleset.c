@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "base/count.h"
+
 #define FIVE_MINUTES                                                                               \
     { .kind = TIME_INCREMENT, .base_ms = 300000 }
 #define NO_CLOCKS                                                                                  \
@@ -176,7 +178,7 @@ static const RuleSet presets[] = {
     },
 };
 
-enum { PRESET_COUNT = sizeof presets / sizeof presets[0] };
+enum { PRESET_COUNT = COUNT(presets) };
 
 unsigned ruleset_count(void) {
     return PRESET_COUNT;

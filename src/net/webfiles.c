@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/count.h"
+
 enum { DEPTH_MAX = 8, PATH_LENGTH_MAX = 200 };
 
 typedef struct Suffix {
@@ -43,7 +45,7 @@ static const Suffix suffixes[] = {
 
 static const char *type_of(const char *path) {
     size_t len = strlen(path);
-    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
+    for (size_t i = 0; i < COUNT(suffixes); i++) {
         size_t tail = strlen(suffixes[i].suffix);
         if (len > tail && strcmp(path + len - tail, suffixes[i].suffix) == 0)
             return suffixes[i].type;

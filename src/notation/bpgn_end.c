@@ -2,6 +2,7 @@
 // How a game ended. Result tokens come in two conventions (the team of White of board A, or White of
 // the board that ended), so the winner is taken from the reason and the player it names wherever
 // there is one.
+#include "base/count.h"
 #include "notation/bpgn_parts.h"
 
 enum { REASON_SIZE = 512 };
@@ -145,7 +146,7 @@ static bool cut_end(Str *text, const char *end) {
 }
 
 static bool read_about_player(const BpgnGame *game, Str text, Ending *out) {
-    for (size_t i = 0; i < sizeof predicates / sizeof predicates[0]; i++) {
+    for (size_t i = 0; i < COUNT(predicates); i++) {
         size_t at = find_words(text, predicates[i].text);
         if (at == text.len)
             continue;
@@ -192,7 +193,7 @@ static bool read_reason(const BpgnGame *game, Str text, Ending *out) {
     char buffer[REASON_SIZE];
     text = fold(text, buffer, sizeof buffer);
     *out = (Ending){.outcome = OUTCOME_OPEN, .reason = REASON_NONE};
-    for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
+    for (size_t i = 0; i < COUNT(wholes); i++) {
         if (find_words(text, wholes[i].text) == text.len)
             continue;
         out->outcome = wholes[i].outcome;

@@ -3,6 +3,7 @@
 // mean on the boards is for bpgn_replay.c.
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 #include "notation/bpgn_parts.h"
 
@@ -288,7 +289,7 @@ static bool take_result(Parse *parse) {
 // Marks that stand apart from their move, and the words for an en passant capture.
 static bool skip_marks(Cursor *cursor) {
     static const char *const marks[] = {"e.p.", "ep", "+-", "-+", "+/-", "=", "!", "?", "+", "#"};
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+    for (size_t i = 0; i < COUNT(marks); i++) {
         Cursor ahead = *cursor;
         if (!cursor_take_text(&ahead, marks[i]))
             continue;

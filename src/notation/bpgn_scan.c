@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How far a move, a result or the start of a tag reaches. Tokens may be glued to what follows, so
 // blanks do not delimit them; the grammar does.
+#include "base/count.h"
 #include "notation/bpgn_parts.h"
 
 static char at(Str text, size_t i) {
@@ -122,7 +123,7 @@ size_t bpgn_scan_result(Str text, Outcome *out) {
                    {"0.5-0.5", OUTCOME_DRAW}, {"1-0", OUTCOME_TEAM_1},
                    {"0-1", OUTCOME_TEAM_2},   {"\xC2\xBD-\xC2\xBD", OUTCOME_DRAW},
                    {"*", OUTCOME_OPEN}};
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++) {
+    for (size_t i = 0; i < COUNT(results); i++) {
         size_t len = str_of(results[i].text).len;
         if (str_starts_with(text, results[i].text) && !is_letter(at(text, len))) {
             *out = results[i].outcome;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tags: reading one, and what they say about the start of the game.
+#include "base/count.h"
 #include "notation/bpgn_parts.h"
 #include "notation/fen.h"
 
@@ -117,7 +118,7 @@ static bool contains_ignoring_case(Str text, const char *wanted) {
 // Servers of the FICS family put the clocks where a FEN has its counters.
 static FenHint fen_hint(const BpgnGame *game) {
     static const char *const servers[] = {"fics", "freechess"};
-    for (size_t i = 0; i < sizeof servers / sizeof servers[0]; i++)
+    for (size_t i = 0; i < COUNT(servers); i++)
         if (contains_ignoring_case(bpgn_tag(game, "Event"), servers[i]) ||
             contains_ignoring_case(bpgn_tag(game, "Site"), servers[i]))
             return FEN_HINT_CLOCKS;

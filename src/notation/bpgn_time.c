@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Clock times in comments: {118.585}, {[%clk 0:01:58.5]}, {[%emt 1.2]}, {[ts=1.2]}.
+#include "base/count.h"
 #include "notation/bpgn_parts.h"
 
 static bool is_digit(char c) {
@@ -52,7 +53,7 @@ static bool take_bracket(Str *text, BpgnTimes *out) {
         const char *start;
         bool used;
     } forms[] = {{"[%clk", false}, {"[%emt", true}, {"[ts=", true}};
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+    for (size_t i = 0; i < COUNT(forms); i++) {
         if (!str_starts_with(*text, forms[i].start))
             continue;
         size_t close = str_find(*text, ']');

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 #include "notation/bpgn_parts.h"
 #include "notation/fen.h"
@@ -85,7 +86,7 @@ static void put_comment(Wrap *wrap, Str front, Str text) {
 
 static const char *const first_tags[] = {"Event",  "Site",   "Date",  "WhiteA",
                                          "BlackA", "WhiteB", "BlackB"};
-enum { FIRST_TAGS = sizeof first_tags / sizeof first_tags[0] };
+enum { FIRST_TAGS = COUNT(first_tags) };
 
 static void put_tag(const BpgnGame *game, Str name, Str value, Writer *out) {
     writer_char(out, '[');

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/count.h"
+
 // A word of an option's value. The first word that has a value is the one written.
 typedef struct Word {
     const char *text; // NULL ends a list
@@ -102,7 +104,7 @@ static const Option options[] = {
     {"match.time", OPTION_TIME, FIELD(time), NULL},
 };
 
-enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+enum { OPTION_COUNT = COUNT(options) };
 
 // Enumerations and bools alike; an enumeration may be as small as a byte.
 static unsigned field_get(const RuleSet *rules, const Option *option) {

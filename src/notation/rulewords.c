@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "base/count.h"
 #include "notation/letters.h"
 #include "notation/timetext.h"
 
@@ -175,7 +176,7 @@ static void write_promotion(const BoardRules *board, Sheet *sheet) {
         Kind kind;
         const char *name;
     } pieces[] = {{QUEEN, "queen"}, {ROOK, "rook"}, {BISHOP, "bishop"}, {KNIGHT, "knight"}};
-    enum { PIECES = sizeof pieces / sizeof pieces[0] };
+    enum { PIECES = COUNT(pieces) };
     if (board->promotion == PROMOTION_PASS) {
         say(sheet, "promotion-pass",
             "Pawns do not promote: a pawn that reaches the last rank leaves the board.");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "notation/timetext.h"
 
+#include "base/count.h"
+
 enum { DECIMALS_MAX = 3 };
 
 Status time_seconds_read(Str text, int64_t *ms) {
@@ -54,7 +56,7 @@ static const struct {
     TimeKind kind;
 } bonuses[] = {{'+', TIME_INCREMENT}, {'d', TIME_DELAY}, {'b', TIME_BRONSTEIN}};
 
-enum { BONUS_COUNT = sizeof bonuses / sizeof bonuses[0] };
+enum { BONUS_COUNT = COUNT(bonuses) };
 
 Status time_control_read(Str text, TimeControl *out) {
     if (str_is_ignoring_case(text, "none")) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/bench.h"
 
+#include "base/count.h"
 #include "search/search.h"
 
 enum { POSITIONS = 24, PLIES_EACH = 6, WAIT_COST = 2000 };
@@ -39,7 +40,7 @@ Status bench_run(void *memory, size_t size, unsigned depth, BenchResult *result)
         return status;
     *result = (BenchResult){0};
     Random random = random_from_seed(2);
-    for (unsigned r = 0; r < sizeof RULES / sizeof RULES[0]; r++) {
+    for (unsigned r = 0; r < COUNT(RULES); r++) {
         Position position;
         position_set_start(&position);
         SearchTask task = {.rules = &RULES[r],

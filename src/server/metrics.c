@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a server says about its own state: health and metrics.
+#include "base/count.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -75,6 +76,6 @@ void server_metrics(const Server *server, Writer *out) {
         {"engine_thinking", "gauge", "Questions being thought about.", engine.thinking},
         {"engine_answered_total", "counter", "Decisions of computer players.", engine.answered},
     };
-    for (unsigned i = 0; i < sizeof metrics / sizeof metrics[0]; i++)
+    for (unsigned i = 0; i < COUNT(metrics); i++)
         write_metric(&metrics[i], out);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 
 // Letters and digits that nobody takes for each other.
@@ -28,7 +29,7 @@ static bool is_plain(uint32_t code) {
         {0x3164, 0x3164}, {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, //
         {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
     };
-    return !is_in(code, bad, sizeof bad / sizeof bad[0]);
+    return !is_in(code, bad, COUNT(bad));
 }
 
 // Whether something is seen where it stands alone: no blank of any width, no selector of a variant.
@@ -37,7 +38,7 @@ static bool is_seen(uint32_t code) {
         {0x0020, 0x0020}, {0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A}, {0x202F, 0x202F},
         {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0xFE00, 0xFE0F},
     };
-    return !is_in(code, blank, sizeof blank / sizeof blank[0]);
+    return !is_in(code, blank, COUNT(blank));
 }
 
 bool names_is_plain(Str text) {

@@ -2,6 +2,7 @@
 // Reading `create`: rules with options, mode, time, seats.
 #include <string.h>
 
+#include "base/count.h"
 #include "notation/ruletext.h"
 #include "notation/timetext.h"
 #include "server/request_parts.h"
@@ -61,7 +62,7 @@ static bool read_setup(const json_t *object, MatchSetup *out, RequestFault *faul
 
 static bool read_wanted_kind(const json_t *value, WantedKind *out) {
     static const char *const names[] = {"open", "me", "computer"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         if (!str_is(request_text(value), names[i]))
             continue;
         *out = (WantedKind)i;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 
 static const char *const state_names[] = {"open", "playing", "over"};
@@ -242,7 +243,7 @@ static bool read_numbers(Str name, Cursor *cursor, Table *table, bool *ok) {
     static const char *const names[] = {"created", "listed",  "random",  "match",     "score1",
                                         "score2",  "resting", "rest-at", "rest-since"};
     uint8_t which;
-    if (!read_name_of(name, names, sizeof names / sizeof names[0], &which))
+    if (!read_name_of(name, names, COUNT(names), &which))
         return false;
     int64_t value = 0;
     *ok = number(cursor, INT64_MAX / 4, &value);

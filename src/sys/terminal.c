@@ -6,6 +6,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/count.h"
+
 // The value of a variable, "" where it is not set.
 static const char *setting(const char *name) {
     const char *value = getenv(name);
@@ -32,7 +34,7 @@ TerminalColors terminal_colors(int fd) {
 
 bool terminal_is_utf8(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const char *value = setting(names[i]);
         if (value[0] != '\0')
             return strstr(value, "UTF-8") != NULL || strstr(value, "utf8") != NULL;

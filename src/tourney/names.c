@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 
 // Base letters of U+00C0 to U+024F and of U+1E00 to U+1EFF; '-' where there is none.
@@ -39,7 +40,7 @@ typedef struct Walk {
 } Walk;
 
 static uint32_t plain_of(uint32_t code) {
-    for (unsigned i = 0; i < sizeof plain_letters / sizeof plain_letters[0]; i++)
+    for (unsigned i = 0; i < COUNT(plain_letters); i++)
         if (plain_letters[i].code == code)
             return plain_letters[i].plain;
     if ((code >= 0x391 && code <= 0x3A9) || (code >= 0x410 && code <= 0x42F))
@@ -71,7 +72,7 @@ static uint32_t next_letter(Walk *walk) {
         uint32_t code = utf8_take(&walk->rest);
         if (code >= 0x300 && code <= 0x36F)
             continue;
-        for (unsigned i = 0; i < sizeof doubles / sizeof doubles[0] && code >= 0xC0; i++)
+        for (unsigned i = 0; i < COUNT(doubles) && code >= 0xC0; i++)
             if (doubles[i].code == code)
                 walk->second = doubles[i].second;
         return letter_of(code);

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "tourney/event.h"
 #include "tourney/texts.h"
 
@@ -68,7 +69,7 @@ static const Key keys[] = {
      AT(rd_start), NULL},
 };
 
-enum { KEYS = sizeof keys / sizeof keys[0] };
+enum { KEYS = COUNT(keys) };
 
 static const Key *find_key(Str name) {
     for (unsigned i = 0; i < KEYS; i++)

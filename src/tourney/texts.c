@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 
 // What stands at `i` and may not: control characters, ends of lines and paragraphs, and what turns
@@ -35,7 +36,7 @@ static size_t invisible_size(Str text) {
     static const char *const others[] = {
         " ",           "\xC2\xA0", "\xC2\xAD", "\xE2\x80\xAF", "\xE2\x81\xA0", "\xE3\x80\x80",
         "\xEF\xBB\xBF"};
-    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+    for (unsigned i = 0; i < COUNT(others); i++)
         if (str_starts_with(text, others[i]))
             return strlen(others[i]);
     bool wide = str_starts_with(text, "\xE2\x80") && text.len > 2;

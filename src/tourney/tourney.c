@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/count.h"
+
 // Formats: settings that differ from nothing, one row each.
 static const struct {
     const char *name;
@@ -24,7 +26,7 @@ static const struct {
      false, 2, 0},
 };
 
-enum { FORMATS = sizeof formats / sizeof formats[0], RATING_START = 1500, RD_START = 350 };
+enum { FORMATS = COUNT(formats), RATING_START = 1500, RD_START = 350 };
 
 void tourney_init(Tournament *t) {
     memset(t, 0, sizeof *t);

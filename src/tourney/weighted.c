@@ -12,6 +12,8 @@
 
 #include <assert.h>
 
+#include "base/count.h"
+
 void weighted_init(Weighted *w, unsigned n, unsigned limbs) {
     assert(n <= TEAMSET_MAX && limbs >= 1 && limbs <= WEIGHTED_LIMBS_MAX);
     w->n = n;
@@ -111,7 +113,7 @@ static void find_slack(Weighted *w, unsigned x) {
 // The depth of the functions below that call themselves is that of nested blossoms: below n / 2.
 static void enqueue(Weighted *w, unsigned x) {
     if (!is_blossom(w, x)) {
-        assert(w->queue_to < sizeof w->queue / sizeof w->queue[0]);
+        assert(w->queue_to < COUNT(w->queue));
         w->queue[w->queue_to++] = (uint16_t)x;
         return;
     }

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "base/random.h"
 
 // The first outputs of xoshiro256** whose state is 1, 2, 3, 4: a known answer of the algorithm.
@@ -13,7 +14,7 @@ static void test_known_answer(void **state) {
     (void)state;
     Random random = {{1, 2, 3, 4}};
     static const uint64_t expected[] = {11520u, 0u, 1509978240u, 1215971899390074240u};
-    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+    for (size_t i = 0; i < COUNT(expected); i++)
         assert_true(random_next(&random) == expected[i]);
 }
 

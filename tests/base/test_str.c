@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "base/str.h"
 
 static void test_comparing(void **state) {
@@ -71,7 +72,7 @@ static void test_numbers(void **state) {
         {"5x", STATUS_BAD_NUMBER, 0},
         {"5-", STATUS_BAD_NUMBER, 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         int64_t value = 0;
         Status status = str_to_int(str_of(cases[i].text), INT64_MIN, INT64_MAX, &value);
         if (status != cases[i].status || value != cases[i].value)

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "base/utf8.h"
 
 static void test_valid_prefix(void **state) {
@@ -39,7 +40,7 @@ static void test_valid_prefix(void **state) {
         {"a\xF0\x9F\x99", 1},
         {"\xC3\xA9\xFF\xC3\xA9", 2},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         if (utf8_valid_prefix(str_of(cases[i].text)) != cases[i].valid)
             fail_msg("case %zu", i);
     assert_int_equal(utf8_valid_prefix((Str){"a\0b", 3}), 3);
@@ -64,7 +65,7 @@ static void test_take(void **state) {
         {"\xF0\x9F\x99z", 0x7D9, 3},
         {"\xFF", 7, 1},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         Str text = str_of(cases[i].text);
         size_t whole = text.len;
         if (utf8_take(&text) != cases[i].code || whole - text.len != cases[i].len)
@@ -91,7 +92,7 @@ static void test_write(void **state) {
         {0x10000, "\xF0\x90\x80\x80"},
         {0x10FFFF, "\xF4\x8F\xBF\xBF"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char buffer[8];
         Writer out = writer_on(buffer, sizeof buffer);
         utf8_write(cases[i].code, &out);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "chess/movegen.h"
 #include "fen_helper.h"
 
@@ -120,7 +121,7 @@ static const Case REFUSALS[] = {
 
 static void test_refusals(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof REFUSALS / sizeof REFUSALS[0]; i++) {
+    for (size_t i = 0; i < COUNT(REFUSALS); i++) {
         Move move = MOVE_NONE;
         Status status = find(&REFUSALS[i], &move);
         if (status != REFUSALS[i].status)
@@ -204,7 +205,7 @@ static const HandCase HANDS[] = {
 
 static void test_by_hand(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof HANDS / sizeof HANDS[0]; i++) {
+    for (size_t i = 0; i < COUNT(HANDS); i++) {
         const HandCase *c = &HANDS[i];
         Position position = fen_position(c->fen);
         BoardRules rules = rules_named(c->rules);
@@ -246,7 +247,7 @@ static void test_attacks_as_it_moves(void **state) {
         {"4k3/4K3/8/8/8/8/8/8[] w - - 0 1", "e7e8", true},
     };
     BoardRules rules = rules_plain();
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+    for (size_t i = 0; i < COUNT(CASES); i++) {
         Position position = fen_position(CASES[i].fen);
         Move move = MOVE_NONE;
         assert_int_equal(movegen_by_hand(&position, &rules, at(CASES[i].move),
@@ -290,7 +291,7 @@ static const Judgement JUDGEMENTS[] = {
 
 static void test_judgements(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof JUDGEMENTS / sizeof JUDGEMENTS[0]; i++) {
+    for (size_t i = 0; i < COUNT(JUDGEMENTS); i++) {
         const Judgement *c = &JUDGEMENTS[i];
         Position position = fen_position(c->fen);
         BoardRules rules = rules_named(c->rules);
@@ -319,7 +320,7 @@ static void test_mate_in_one(void **state) {
         {"tandem", "k7/8/1K6/8/8/8/8/8[Q] w - - 0 1", false}, // TA-01
         {"fics", "k7/7Q/1K6/8/8/8/8/8[] w - - 0 1", true},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+    for (size_t i = 0; i < COUNT(CASES); i++) {
         Position position = fen_position(CASES[i].fen);
         BoardRules rules = rules_named(CASES[i].rules);
         if (movegen_has_mate_in_one(&position, &rules, true) != CASES[i].found)
@@ -344,7 +345,7 @@ static void test_dead(void **state) {
         {"2b1k3/8/8/8/8/8/8/2B1K3[] w - - 0 1", false}, // c8 is light
         {"4k3/8/8/8/8/8/8/4KR2[] w - - 0 1", false},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+    for (size_t i = 0; i < COUNT(CASES); i++) {
         Position position = fen_position(CASES[i].fen);
         if (movegen_is_dead(&position) != CASES[i].dead)
             fail_msg("%s", CASES[i].fen);

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "base/random.h"
 #include "chess/movegen.h"
 #include "chess/perft.h"
@@ -24,7 +25,7 @@ static const char *const PRESETS[] = {
     "arnold", "swap",  "otb",  "winchester", "winchester-tournament", "bughouse", "bughouse-points",
     "tandem", "email", "fics", "chesscom",
 };
-enum { PRESET_COUNT = sizeof PRESETS / sizeof PRESETS[0], GAME_PLIES = 40 };
+enum { PRESET_COUNT = COUNT(PRESETS), GAME_PLIES = 40 };
 
 // What is being tried, for the messages.
 typedef struct Trial {
@@ -265,7 +266,7 @@ static void check_hand_move(const Trial *trial, const MoveList *list, Move move)
 static void check_squares(const Trial *trial, const MoveList *list, Square from, Square to) {
     static const Kind PROMOTIONS[] = {KIND_NONE, KNIGHT, BISHOP, ROOK, QUEEN};
     unsigned found = 0;
-    for (size_t i = 0; i < sizeof PROMOTIONS / sizeof PROMOTIONS[0]; i++) {
+    for (size_t i = 0; i < COUNT(PROMOTIONS); i++) {
         Move move = MOVE_NONE;
         Move hand = MOVE_NONE;
         Status status =

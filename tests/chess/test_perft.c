@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "chess/movegen.h"
 #include "chess/perft.h"
 #include "fen_helper.h"
@@ -121,7 +122,7 @@ static void test_all_rules(void **state) {
         };
         // The rules of drops show in the first move, a dropped rook that castles two plies later.
         unsigned depth = (choice & 7) == 7 ? 3 : 2;
-        for (size_t i = 0; i < sizeof FENS / sizeof FENS[0]; i++) {
+        for (size_t i = 0; i < COUNT(FENS); i++) {
             Position position = fen_position(FENS[i]);
             uint64_t expected = count_plainly(&position, &rules, depth);
             uint64_t count = perft_count(&position, &rules, depth);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "server/schema.h"
 #include "store/sqlite.h"
@@ -27,7 +28,7 @@ static void remove_folder(const char *folder) {
     char path[PATH_MAX_HERE + 40];
     static const char *const names[] = {SQLITE_STORE_FILE, SQLITE_STORE_LOCK,
                                         SQLITE_STORE_FILE "-wal", SQLITE_STORE_FILE "-shm"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         (void)snprintf(path, sizeof path, "%s/%s", folder, names[i]);
         (void)unlink(path);
     }

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "mail/letter.h"
 #include "mail/mail_rig.h"
 
@@ -188,7 +189,7 @@ static void test_all_or_nothing(void **state) {
         {"accept", "no draw offer to accept"},
         {"resign, e5", "write \"resign\" alone"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         rig_write(rig, NORTH, cases[i].body);
         assert_int_equal(rig_receive(rig), POST_REFUSED);
         assert_true(why_has(rig, cases[i].why));
@@ -351,7 +352,7 @@ static void test_endless_header(void **state) {
         "From: ", "Subject: x\nTO : ", "Content-Type: message/rfc822\n\nCc:\n "};
     char *mail = malloc(SIZE);
     assert_non_null(mail);
-    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++) {
+    for (size_t i = 0; i < COUNT(fronts); i++) {
         Writer out = writer_on(mail, SIZE);
         writer_text(&out, fronts[i]);
         while (out.len + 16 < SIZE)
@@ -382,7 +383,7 @@ static void test_automatic_subjects(void **state) {
     MailRig *rig = *state;
     static const char *const subjects[] = {
         "Automatic reply: ", "Abwesenheitsnotiz: ", "Out of Office: ", "Undeliverable: ", "Auto: "};
-    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+    for (size_t i = 0; i < COUNT(subjects); i++) {
         char subject[160];
         snprintf(subject, sizeof subject, "%sBughouse game 1 [key-%s]", subjects[i], rig->key.text);
         rig_write_as(rig, SOUTH, subject, NULL, "I am away until Monday.");

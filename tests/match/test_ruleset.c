@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The presets, field by field where a clause says something.
+#include "base/count.h"
 #include "script.h"
 
 #include <string.h>
@@ -74,7 +75,7 @@ static const Row rows[] = {
 
 static void presets_say_what_the_documents_say(void **state) {
     (void)state;
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (unsigned i = 0; i < COUNT(rows); i++) {
         const RuleSet *rules = ruleset_at(i);
         const BoardRules *board = &rules->board;
         char flags[6] = "";

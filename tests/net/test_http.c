@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "net/echo.h"
 
 // A folder of pages with a secret beside it, and a link to that.
@@ -54,7 +55,7 @@ static void folder_remove(const Folder *folder) {
                                         "web",
                                         "secret"};
     char path[256];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         snprintf(path, sizeof path, "%s/%s", folder->top, names[i]);
         remove(path);
     }
@@ -131,7 +132,7 @@ static void test_nothing_beside_the_folder(void **state) {
                                         "/./../secret",
                                         "/\\..\\secret",
                                         "/index.html/"};
-    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+    for (size_t i = 0; i < COUNT(paths); i++) {
         char request[200];
         snprintf(request, sizeof request, "GET %s HTTP/1.1\r\n", paths[i]);
         Client *client = ask(&echo, request);
@@ -188,7 +189,7 @@ static void test_what_cannot_be_listened_on(void **state) {
                  {"::1:8080", "expected ADDRESS:PORT"},
                  {"127.0.0.1:x", "cannot listen on"},
                  {"192.0.2.1:8080", "cannot listen on"}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         NetOptions options = {.listen = cases[i].listen};
         char text[NET_WHY_MAX];
         Writer why = writer_on(text, sizeof text);

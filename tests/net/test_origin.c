@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "net/origin.h"
 
 typedef struct OriginCase {
@@ -32,7 +33,7 @@ static void test_origins(void **state) {
         {"http://b.org", "127.0.0.1:8080", "https://b.org", false},
         {"https://b.org.evil.org", "127.0.0.1:8080", "https://b.org", false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         bool ours =
             origin_is_ours(str_of(cases[i].origin), str_of(cases[i].host), cases[i].public_url);
         if (ours != cases[i].ours)

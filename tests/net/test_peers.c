@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "base/random.h"
 #include "net/peers.h"
 
@@ -50,7 +51,7 @@ static void test_texts(void **state) {
         {"", ""},
         {"[", "["},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char text[PEERS_TEXT_MAX];
         peers_write_text(str_of(cases[i][0]), text);
         assert_string_equal(text, cases[i][1]);

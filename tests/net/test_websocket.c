@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "net/echo.h"
 
 static void test_message_comes_back(void **state) {
@@ -101,7 +102,7 @@ static void test_foreign_pages_are_refused(void **state) {
     static const char *const foreign[] = {
         "Origin: https://evil.example.com\r\n", "Origin: null\r\n",
         "Origin: https://play.example.org.evil.com\r\n", "Origin: http://chess.example.org\r\n"};
-    for (unsigned i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {
+    for (unsigned i = 0; i < COUNT(foreign); i++) {
         Client *client = client_websocket(&echo, foreign[i]);
         client_expect(&echo, client, " 403 ");
         client_expect_end(&echo, client);
@@ -112,7 +113,7 @@ static void test_foreign_pages_are_refused(void **state) {
     static const char *const ours[] = {"Origin: https://chess.example.org\r\n",
                                        "Origin: http://play.example.org\r\n",
                                        "Origin: http://play.example.org:80\r\n"};
-    for (unsigned i = 0; i < sizeof ours / sizeof ours[0]; i++) {
+    for (unsigned i = 0; i < COUNT(ours); i++) {
         Client *client = client_websocket(&echo, ours[i]);
         client_expect(&echo, client, "HTTP/1.1 101");
         client_free(client);

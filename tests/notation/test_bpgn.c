@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 #include "chess/movegen.h"
 #include "notation/bpgn.h"
@@ -355,7 +356,7 @@ static void no_games(void **state) {
                                         "}",
                                         "$",
                                         ";"};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         bpgn_reader_init(&reader, str_of(texts[i]));
         assert_false(bpgn_read_game(&reader, &game));
     }

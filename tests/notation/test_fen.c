@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "notation/fen.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -56,7 +57,7 @@ static void test_canonical_form(void **state) {
         // the en passant square is written after every double step (settled point 2)
         {"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3[] b - e3 0 1"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_rewritten(cases[i][0], cases[i][1]);
 }
 
@@ -103,7 +104,7 @@ static void test_faults_and_their_places(void **state) {
         {START "[]x w KQkq - 0 1", STATUS_BAD_CHARACTER, 45},
         {START "/k w KQkq - 0 1", STATUS_BAD_FEN_RESERVE, 44},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         Fen fen;
         size_t offset = 0;
         Status status = fen_read(str_of(cases[i].text), FEN_HINT_NONE, &fen, &offset);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "notation/fen.h"
 #include "notation/log.h"
 
@@ -158,7 +159,7 @@ static void test_faults_and_their_places(void **state) {
         {"rules fics\r\r\n", STATUS_BAD_CONTROL, 1, 11},
     };
     LogReader reader;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         LogFault fault = read_all(&reader, cases[i].text);
         if (fault.status != cases[i].status || fault.line != cases[i].line ||
             fault.column != cases[i].column)
@@ -216,7 +217,7 @@ static void test_comments(void **state) {
     size_t offset = 0;
     log_reader_init(&reader);
     assert_int_equal(log_read_line(&reader, str_of("rules fics"), &line, &offset), STATUS_OK);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         assert_int_equal(log_read_line(&reader, str_of(cases[i].line), &line, &offset), STATUS_OK);
         assert_int_equal(line.kind, cases[i].kind);
         if (cases[i].move != NULL)
@@ -268,7 +269,7 @@ static void test_written_as_read(void **state) {
     size_t offset = 0;
     log_reader_init(&reader);
     assert_int_equal(log_read_line(&reader, str_of("rules fics"), &line, &offset), STATUS_OK);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         if (log_read_line(&reader, str_of(lines[i]), &line, &offset) != STATUS_OK)
             fail_msg("%s: fault at %zu", lines[i], offset);
         char buffer[LOG_LINE_MAX];

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "match/ruleset.h"
 #include "notation/fen.h"
 #include "notation/movetext.h"
@@ -118,7 +119,7 @@ static void test_reads(void **state) {
         {"fics", "4r1k1/8/8/8/8/4N3/8/N3K3[] w - - 0 1", "Nc2", "a1c2"},
         {"fics", "6k1/8/8/8/8/4N3/8/N3K3[] w - - 0 1", "Nac2", "a1c2"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_read(&cases[i], false);
 }
 
@@ -162,7 +163,7 @@ static void test_refusals(void **state) {
         {"swap", "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR[] b KQkq - 0 2", "e6",
          "MOVE_ILLEGAL"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_read(&cases[i], false);
 }
 
@@ -186,7 +187,7 @@ static void test_by_hand(void **state) {
         {"winchester", "4r1k1/8/8/8/8/8/8/R3K3[] w Q - 0 1", "e1c1", "e1c1 by hand"},
         {"winchester", "4r1k1/8/8/8/8/8/8/R3K3[] w Q - 0 1", "O-O-O", "MOVE_IN_CHECK"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_read(&cases[i], true);
 }
 
@@ -239,7 +240,7 @@ static void test_writes(void **state) {
         // smothered: no piece can ever come between
         {"fics", "6rk/6pp/8/8/8/8/8/4K3[N] w - - 0 1", "N@f7", "N@f7#"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_san(cases[i].rules, cases[i].fen, cases[i].move, true, cases[i].san);
     // nothing arrives any more: the other board is over
     check_san("fics", "6k1/5ppp/8/8/8/8/6PP/R5K1[] w - - 0 1", "a1a8", false, "Ra8#");
@@ -251,7 +252,7 @@ static void test_swap_theory(void **state) {
     static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "^e6", "dxe6", "N^g5+"};
     Position position = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[PN] w KQkq - 0 1");
     const BoardRules *rules = rules_of("swap");
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+    for (size_t i = 0; i < COUNT(moves); i++) {
         Move move;
         if (movetext_read(&position, rules, str_of(moves[i]), &move) != STATUS_OK)
             fail_msg("%s cannot be read", moves[i]);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/cursor.h"
 #include "notation/rulefile.h"
 #include "notation/ruletext.h"
@@ -75,7 +76,7 @@ static void every_change_survives(void **state) {
     char buffer[TEXT_SIZE];
     for (unsigned p = 0; p < ruleset_count(); p++)
         for (unsigned i = 0; i < ruleset_option_count(); i++)
-            for (size_t v = 0; v < sizeof values / sizeof values[0]; v++) {
+            for (size_t v = 0; v < COUNT(values); v++) {
                 RuleSet rules = *ruleset_at(p);
                 Str key = str_of(ruleset_option_key(i));
                 if (ruleset_option_set(&rules, key, str_of(values[v])) != STATUS_OK)
@@ -120,7 +121,7 @@ static const struct {
 
 static void faults_are_found_where_they_are(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+    for (size_t i = 0; i < COUNT(faults); i++) {
         RuleSet rules = *ruleset_find(str_of("fics"));
         size_t offset = 0;
         Str text = str_of(faults[i].text);

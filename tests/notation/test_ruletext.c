@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "notation/ruletext.h"
 
 enum { TEXT_SIZE = 4096 };
@@ -170,7 +171,7 @@ static const Case cases[] = {
 static void values_are_read(void **state) {
     (void)state;
     char buffer[TEXT_SIZE];
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const Case *c = &cases[i];
         for (unsigned from = 0; from < ruleset_count(); from++) {
             RuleSet rules = *ruleset_at(from);
@@ -199,7 +200,7 @@ static void unknown_keys_are_refused(void **state) {
     (void)state;
     RuleSet rules = *ruleset_at(0);
     static const char *const keys[] = {"", "match", "match.", "board.mate", "match.name", "mate"};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    for (size_t i = 0; i < COUNT(keys); i++)
         assert_int_equal(ruleset_option_set(&rules, str_of(keys[i]), str_of("yes")),
                          STATUS_BAD_OPTION);
     assert_same_rules(&rules, ruleset_at(0));
@@ -247,7 +248,7 @@ static const TimeCase times[] = {
 
 static void time_controls(void **state) {
     (void)state;
-    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+    for (size_t i = 0; i < COUNT(times); i++) {
         const TimeCase *c = &times[i];
         TimeControl control = {TIME_DELAY, 7, 7};
         Status status = time_control_read(str_of(c->text), &control);
@@ -290,7 +291,7 @@ static void seconds(void **state) {
         {"1.-2", 0, NULL},
         {"1,5", 0, NULL},
     };
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+    for (size_t i = 0; i < COUNT(list); i++) {
         int64_t ms = 0;
         Status status = time_seconds_read(str_of(list[i].text), &ms);
         assert_int_equal(status, list[i].written == NULL ? STATUS_BAD_NUMBER : STATUS_OK);

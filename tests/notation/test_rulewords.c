@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "notation/ruletext.h"
 #include "notation/rulewords.h"
 
@@ -47,7 +48,7 @@ static const struct {
     {"match.other_pairs", {"first", "draw"}},
     {"match.time", {"300+0", "180+0", "300+2", "300d2", "300b2", "90.5+0", "none"}},
 };
-enum { OPTIONS = sizeof options / sizeof options[0] };
+enum { OPTIONS = COUNT(options) };
 
 typedef void WriteSheet(const RuleSet *rules, Writer *out);
 
@@ -204,7 +205,7 @@ static void some_sentences(void **state) {
         {"fics", "Nobody castles with a dropped rook."},
     };
     static char words[RULEWORDS_MAX];
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+    for (size_t i = 0; i < COUNT(list); i++) {
         words_of(ruleset_find(str_of(list[i].preset)), words);
         if (strstr(words, list[i].sentence) == NULL)
             fail_msg("%s does not say: %s", list[i].preset, list[i].sentence);

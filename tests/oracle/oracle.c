@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include "base/count.h"
 #include "oracle_pieces.h"
 
 #include <assert.h>
@@ -36,7 +37,7 @@ static const struct {
 };
 
 bool oracle_rules_of(const char *preset, OracleRules *out) {
-    for (size_t i = 0; i < sizeof PRESETS / sizeof PRESETS[0]; i++) {
+    for (size_t i = 0; i < COUNT(PRESETS); i++) {
         if (strcmp(PRESETS[i].name, preset) == 0) {
             *out = PRESETS[i].rules;
             return true;

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "seats.h"
 
 enum { NODES = 60000, LINES_WANTED = 30 };
@@ -87,7 +88,7 @@ static void forbidden_drops_are_not_played(void **state) {
         "rnbqkbnr/1p1pp2p/p7/2p3p1/1R6/3P4/PPP1PPP1/RNBQKBN1[NB] w",
     };
     for (unsigned p = 0; p < 2; p++) {
-        for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        for (unsigned i = 0; i < COUNT(boards); i++) {
             Seats *seats = seats_open(presets[p], MODE_REFEREE, boards[i], NULL);
             const BoardState *board = &seats->match.boards[BOARD_A];
             seats_sit_down(seats, seat_of(BOARD_A, (Color)board->position.side), 5, i);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "search/exchange.h"
 #include "search/random_mover.h"
 #include "search/timing.h"
@@ -48,7 +49,7 @@ static void nothing_is_left_hanging(void **state) {
     };
     const BoardRules rules = boards_rules(MATE_POTENTIAL);
     for (unsigned level = PLAYER_LEVEL_MIN; level <= PLAYER_LEVEL_MAX; level++) {
-        for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        for (unsigned i = 0; i < COUNT(boards); i++) {
             Seats *seats = seats_open("fics", MODE_REFEREE, boards[i], NULL);
             const BoardState *board = &seats->match.boards[BOARD_A];
             seats_sit_down(seats, seat_of(BOARD_A, (Color)board->position.side), level, i);

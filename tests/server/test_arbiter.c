@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "table4.h"
 
 enum { ARBITER = 4 }; // a client without a seat
@@ -160,7 +161,7 @@ static void what_is_no_action_of_an_arbiter(void **state) {
                                         "say \\'x\\'", "outage 100", "moves", "add-time A 0",
                                         "forfeit",     "take-back a"};
     table4_start(game);
-    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (unsigned i = 0; i < COUNT(lines); i++) {
         rig_clear(&game->rig);
         table4_arbiter(game, ARBITER, i + 1, lines[i]);
         if (rig_find(&game->rig, ARBITER, "'code':'TIME_RANGE'") == NULL)

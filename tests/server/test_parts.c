@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/random.h"
 #include "server/outbox.h"
 #include "server/rate.h"
@@ -159,7 +160,7 @@ static void rows_read_back(void **state) {
         {ROW_EVENT, 2, 1, 0, 0, 5, {"0 a start", 9}},
         {ROW_STOPPED, 3, 2, 0, 0, 1234, {"", 0}},
     };
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (unsigned i = 0; i < COUNT(rows); i++) {
         char text[EVENT_ROW_MAX];
         Writer out = writer_on(text, sizeof text);
         SeqRow read;
@@ -181,7 +182,7 @@ static void rows_read_back(void **state) {
                                       "e bbbbbbbbbbbb 1 0 - 5",
                                       "s bbbbbbbbbbbb 1 x"};
     SeqRow read;
-    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (unsigned i = 0; i < COUNT(bad); i++)
         assert_false(rows_read_seq(str_of(bad[i]), &read));
 }
 

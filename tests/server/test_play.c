@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "support/clause_test.h"
 #include "table4.h"
 
@@ -155,7 +156,7 @@ static void lines_that_no_seat_sends(void **state) {
         "pause", "outage 5", "expect refused", "a move e5", "moves",
         "claim", "say",      "need K",         "# nothing", "rules fics"};
     table4_start(game);
-    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (unsigned i = 0; i < COUNT(lines); i++) {
         table4_act(game, 0, 10 + i, lines[i]);
         rig_expect(rig, 0, "'code':'BAD_LINE'");
         rig_expect_none(rig, 4, "'t':'event'");

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "support/clause_test.h"
 #include "table4.h"
 
@@ -69,7 +70,7 @@ static void malformed_messages_are_answered(void **state) {
          "BAD_FIELD"},
         {"{'t':'create','rules':'fics','board':'A'}", "BAD_FIELD"},
     };
-    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (unsigned i = 0; i < COUNT(cases); i++) {
         char want[64];
         rig_connect(rig, 5);
         rig_say(rig, 5, cases[i].text, game->table);
@@ -322,7 +323,7 @@ static void the_list_has_pages(void **state) {
 // Who looks at which page, in any order: each gets his own, once.
 static void each_gets_the_page_that_he_looks_at(void **state) {
     static const unsigned from[] = {1, 0, 1, 1000, 0};
-    enum { LOOKERS = sizeof from / sizeof from[0] };
+    enum { LOOKERS = COUNT(from) };
     Rig *rig = test_calloc(1, sizeof *rig);
     char text[80];
     (void)state;

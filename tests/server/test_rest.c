@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "table4.h"
 
 enum { HOUR = 3600000 };
@@ -127,7 +128,7 @@ static void crashes_around_a_rest_lose_nothing(void **state) {
                                         " server outage ",
                                         " a move Nc6\n",
                                         " a resign\n"};
-    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (unsigned i = 0; i < COUNT(lines); i++) {
         at = strstr(at, lines[i]);
         assert_non_null(at);
     }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "server/names.h"
 #include "support/clause_test.h"
 #include "table4.h"
@@ -99,7 +100,7 @@ static void names_are_plain(void **state) {
                                         "\\ufe0f\\u2003",
                                         "\\ud834\\udd73"};
     rig_say(rig, 3, "{'t':'give-up-seat','table':'%s'}", game->table);
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         char text[300];
         rig_clear(rig);
         rig_connect(rig, 5);

@@ -2,13 +2,14 @@
 // What the simulated players, the arbiter and the server do next.
 #include <string.h>
 
+#include "base/count.h"
 #include "match_world.h"
 
 static void set_text(World *world, Event *event) {
     static const char *const texts[] = {
         "",           "knight mates!",           "say \"no\" \\ yes", "# no comment",
         "two\nlines", "caf\xC3\xA9 \xE2\x99\x9E"};
-    const char *text = texts[random_below(&world->random, sizeof texts / sizeof texts[0])];
+    const char *text = texts[random_below(&world->random, COUNT(texts))];
     event->text_len = (uint8_t)strlen(text);
     memcpy(event->text, text, event->text_len + 1u);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/count.h"
 #include "match_world.h"
 #include "notation/fen.h"
 
@@ -60,7 +61,7 @@ static const ThemeRow rows[] = {
      {"4k1n1/8/8/8/8/8/8/4K1N1[] w - - 0 1", "4k1n1/8/8/8/8/8/8/4K1N1[] w - - 0 1"}},
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+enum { ROW_COUNT = COUNT(rows) };
 
 // Some pieces, thrown onto the board; read back from a FEN, as a log would.
 static Position random_position(World *world) {

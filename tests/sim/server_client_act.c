@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "chess/movegen.h"
 #include "server_world.h"
 
@@ -201,7 +202,7 @@ static void do_something(ServerWorld *world, WorldClient *client) {
                                         "hold e4",
                                         "say \\'\\'",
                                         "trade"};
-    begin_do(world, client, lines[below(world, sizeof lines / sizeof lines[0])]);
+    begin_do(world, client, lines[below(world, COUNT(lines))]);
 }
 
 // Most players wait for an answer before they do the next thing.

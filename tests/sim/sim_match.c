@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "match_world.h"
 
 enum { DEFAULT_MATCHES = 10000 };
@@ -72,7 +73,7 @@ static bool report_reasons(const Tally *tally) {
     for (unsigned i = 0; i < ruleset_count(); i++)
         printf("# %-22s %8llu\n", ruleset_at(i)->name, (unsigned long long)tally->presets[i]);
     bool all = true;
-    for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+    for (unsigned i = 0; i < COUNT(wanted); i++) {
         if (tally->reasons[wanted[i]] > 0)
             continue;
         printf("# no match ended by %s\n", reason_name(wanted[i]));

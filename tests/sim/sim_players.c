@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "search/player.h"
 #include "search/random_mover.h"
 
@@ -266,7 +267,7 @@ static bool run_programme(Table *table, const Options *given) {
     options.level[TEAM_2] = LEVEL_RANDOM;
     options.matches = given->full ? 100 : 8;
     options.wins_wanted = given->full ? 99 : 8;
-    for (unsigned i = 0; i < sizeof against_random / sizeof against_random[0]; i++)
+    for (unsigned i = 0; i < COUNT(against_random); i++)
         for (int mode = MODE_REFEREE; mode <= MODE_TABLE; mode++)
             good &= run(table, &options, ruleset_find(str_of(against_random[i])), (Mode)mode);
     options.level[TEAM_1] = options.level[TEAM_2] = given->full ? 3 : 2;

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "sys/aside.h"
 
 static char folder[] = "/tmp/test_aside.XXXXXX";
@@ -105,7 +106,7 @@ static void test_links(void **state) {
     assert_int_equal(aside_close(&file), STATUS_OK);
     assert_holds("sub/later", "new");
     static const char *const made[] = {"c", "d", "sub/a", "sub/b", "sub/later"};
-    for (unsigned i = 0; i < sizeof made / sizeof made[0]; i++)
+    for (unsigned i = 0; i < COUNT(made); i++)
         assert_int_equal(unlink(made[i]), 0);
     assert_int_equal(rmdir("sub"), 0);
 }

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "tourney/evening.h"
 
 enum { LINES_MAX = 64 };
@@ -217,7 +218,7 @@ static void test_names(void **state) {
         "🐞🏠",
     };
     evening_begin("arnold");
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         TourneyEvent event = {.kind = TOURNEY_ADD_PLAYER, .person = {.sex = 'w', .rank = 3}};
         snprintf(event.person.name, sizeof event.person.name, "%s", names[i]);
         snprintf(event.person.club, sizeof event.person.club, "%s", names[i]);
@@ -227,12 +228,12 @@ static void test_names(void **state) {
     TourneyLogReport report;
     memcpy(copy, evening.text, evening.log.len);
     assert_int_equal(open_copy(evening.log.len, &report), STATUS_OK);
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         assert_string_equal(tourney_player(&found, i + 1)->person.name, names[i]);
         assert_string_equal(tourney_player(&found, i + 1)->person.club, names[i]);
     }
     static const char *const bad[] = {"", "line\nbreak", "tab\there", "\xFF", "\xC3", "del\x7F"};
-    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (unsigned i = 0; i < COUNT(bad); i++) {
         TourneyEvent event = {.kind = TOURNEY_ADD_PLAYER};
         snprintf(event.person.name, sizeof event.person.name, "%s", bad[i]);
         assert_int_equal(evening_send(&event), STATUS_TOURNEY_NAME);
@@ -264,7 +265,7 @@ static void test_lines_malformed(void **state) {
         {"1 5 0 check-in 4", STATUS_BAD_TOURNEY_ARGUMENT, 14},
         {"1 5 0 add-player \"A\" sex x", STATUS_BAD_TOURNEY_ARGUMENT, 25},
     };
-    for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (unsigned i = 0; i < COUNT(lines); i++) {
         static TourneyEvent event;
         uint32_t number;
         size_t offset;

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "tourney/names.h"
 
 static void test_order(void **state) {
@@ -20,8 +21,8 @@ static void test_order(void **state) {
                                          "Άντώνης", "Αντώνης", "Βασίλης", "Ёлкин",
                                          "Жук",     "яна",     "אבי",     "محمد",
                                          "太田"};
-    for (unsigned i = 0; i < sizeof sorted / sizeof sorted[0]; i++)
-        for (unsigned j = 0; j < sizeof sorted / sizeof sorted[0]; j++) {
+    for (unsigned i = 0; i < COUNT(sorted); i++)
+        for (unsigned j = 0; j < COUNT(sorted); j++) {
             int order = names_compare(sorted[i], sorted[j]);
             if ((order < 0) != (i < j) || (order == 0) != (i == j))
                 fail_msg("'%s' and '%s' compare as %d", sorted[i], sorted[j], order);
@@ -34,7 +35,7 @@ static void test_fold(void **state) {
                                            {"O\xCC\x88ttl", "ottl"},
                                            {"Weiß Æsa Þór", "weiss aesa thor"},
                                            {"ЁЖ Ώ 太 😀 ×", "еж ω 太 😀 ×"}};
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (unsigned i = 0; i < COUNT(texts); i++) {
         char buffer[64];
         Writer out = writer_on(buffer, sizeof buffer);
         names_fold(texts[i][0], &out);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "tourney/evening.h"
 #include "tourney/ratings.h"
 #include "tourney/realmath.h"
@@ -189,13 +190,13 @@ static void test_real_functions(void **state) {
         {1e20, 1.00000000000000000e+10},
     };
     double worst = 0;
-    for (unsigned i = 0; i < sizeof powers / sizeof powers[0]; i++) {
+    for (unsigned i = 0; i < COUNT(powers); i++) {
         double error = distance(realmath_pow10(powers[i][0]) / powers[i][1], 1);
         worst = error > worst ? error : worst;
     }
     print_message("# worst relative error of the power: %.1e\n", worst);
     assert_true(worst < 2e-13);
-    for (unsigned i = 0; i < sizeof roots / sizeof roots[0]; i++)
+    for (unsigned i = 0; i < COUNT(roots); i++)
         assert_true(distance(realmath_sqrt(roots[i][0]), roots[i][1]) <= roots[i][1] * 5e-16);
 }
 

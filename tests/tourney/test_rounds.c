@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/count.h"
 #include "support/clause_test.h"
 #include "tourney/advice.h"
 #include "tourney/berger.h"
@@ -134,7 +135,7 @@ static void test_advice(void **state) {
     (void)state;
     static const unsigned suggested[][2] = {{0, 0}, {1, 0}, {2, 1},  {3, 3},  {4, 3},   {5, 4},
                                             {8, 4}, {9, 5}, {16, 5}, {17, 6}, {500, 10}};
-    for (unsigned i = 0; i < sizeof suggested / sizeof suggested[0]; i++)
+    for (unsigned i = 0; i < COUNT(suggested); i++)
         assert_int_equal(advice_rounds(suggested[i][0]), suggested[i][1]);
     assert_int_equal(advice_check(8, 5), ADVICE_SAFE);
     assert_int_equal(advice_check(8, 7), ADVICE_DEAD_END);
