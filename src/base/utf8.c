@@ -77,6 +77,16 @@ void utf8_write(uint32_t code, Writer *out) {
     writer_char(out, (char)(0x80 | (code & 0x3F)));
 }
 
+size_t utf8_control_at(Str text, size_t at) {
+    if (at >= text.len)
+        return 0;
+    unsigned char first = (unsigned char)text.at[at];
+    if (first < 0x20 || first == 0x7F)
+        return 1;
+    bool next = first == 0xC2 && at + 1 < text.len && continues(text.at[at + 1]);
+    return next && (unsigned char)text.at[at + 1] < 0xA0 ? 2 : 0;
+}
+
 size_t utf8_count(Str text) {
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++)

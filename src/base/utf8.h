@@ -20,6 +20,10 @@ uint32_t utf8_take(Str *text);
 // The character in as few bytes as its number takes, at most four; a surrogate like any other.
 void utf8_write(uint32_t code, Writer *out);
 
+// How many bytes the control character at `at` takes (U+0000 to U+001F, U+007F to U+009F), 0 where
+// another or none stands there.
+size_t utf8_control_at(Str text, size_t at);
+
 // How many characters of valid UTF-8.
 size_t utf8_count(Str text);
 

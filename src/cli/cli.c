@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/cursor.h"
+#include "base/utf8.h"
 #include "notation/rulefile.h"
 
 static void __attribute__((format(printf, 1, 0)))
@@ -167,12 +168,10 @@ bool cli_find_rules(const char *name, RuleSet *out) {
 }
 
 void cli_put_harmless(Str text, FILE *to) {
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        unsigned char next = i + 1 < text.len ? (unsigned char)text.at[i + 1] : 0;
-        bool second_block = c == 0xC2 && next >= 0x80 && next < 0xA0;
-        fputc(c < ' ' || c == 0x7F || second_block ? ' ' : c, to);
-        i += second_block;
+    for (size_t i = 0; i < text.len;) {
+        size_t control = utf8_control_at(text, i);
+        fputc(control > 0 ? ' ' : text.at[i], to);
+        i += control > 0 ? control : 1;
     }
 }
 

@@ -28,8 +28,7 @@ static void write_harmless(Str text, char *out, size_t size) {
             at++;
             continue;
         }
-        bool second_block = c == 0xC2 && (unsigned char)text.at[at + 1] < 0xA0;
-        if (c < ' ' || c == 127 || second_block)
+        if (utf8_control_at(text, at) > 0)
             writer_char(&writer, ' ');
         else if (writer.len + len < size)
             writer_str(&writer, letter);

@@ -67,12 +67,13 @@ static bool is_farewell(Str line, Str rest) {
     return found && blanks < NAME_WORDS;
 }
 
-// Bytes of a character at the front that no reader sees and that can turn a line about: C1 controls,
+// Bytes of a character at the front that no reader sees and that can turn a line about: controls,
 // marks of direction, other line ends; 0 for any other.
 static size_t invisible_at(Str text) {
     const unsigned char *at = (const unsigned char *)text.at;
-    if (text.len >= 2 && at[0] == 0xC2 && at[1] < 0xA0)
-        return 2;
+    size_t control = utf8_control_at(text, 0);
+    if (control > 0)
+        return control;
     if (text.len >= 2 && at[0] == 0xD8 && at[1] == 0x9C)
         return 2;
     if (text.len < 3 || at[0] != 0xE2)

@@ -47,9 +47,7 @@ static Status check_bytes(Str line, size_t *offset) {
     }
     size_t valid = utf8_valid_prefix(line);
     for (size_t i = 0; i < valid; i++) {
-        unsigned char c = (unsigned char)line.at[i];
-        bool c1 = c == 0xC2 && (unsigned char)line.at[i + 1] < 0xA0;
-        if ((c < 0x20 && c != '\t') || c == 0x7F || c1) {
+        if (line.at[i] != '\t' && utf8_control_at(line, i) > 0) {
             *offset = i;
             return STATUS_BAD_CONTROL;
         }

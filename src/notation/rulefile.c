@@ -34,9 +34,7 @@ static Str without_comment(Str line) {
 
 static bool has_control(Str text, size_t *where) {
     for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        bool c1 = c == 0xC2 && i + 1 < text.len && (unsigned char)text.at[i + 1] < 0xA0;
-        if ((c < ' ' && c != '\t') || c == 0x7f || c1) {
+        if (text.at[i] != '\t' && utf8_control_at(text, i) > 0) {
             *where = i;
             return true;
         }

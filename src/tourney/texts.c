@@ -9,23 +9,20 @@
 
 // What stands at `i` and may not: control characters, ends of lines and paragraphs, and what turns
 // the direction of the text around it (U+202A to U+202E, U+2066 to U+2069).
-static bool is_control(Str text, size_t i) {
-    unsigned char first = (unsigned char)text.at[i];
-    unsigned char second = i + 1 < text.len ? (unsigned char)text.at[i + 1] : 0;
-    unsigned char third = i + 2 < text.len ? (unsigned char)text.at[i + 2] : 0;
-    if (first < 0x20 || first == 0x7F)
+static bool is_forbidden(Str text, size_t i) {
+    if (utf8_control_at(text, i) > 0)
         return true;
-    if (first == 0xC2)
-        return second < 0xA0;
-    if (first != 0xE2)
+    if (text.len - i < 3 || (unsigned char)text.at[i] != 0xE2)
         return false;
+    unsigned char second = (unsigned char)text.at[i + 1];
+    unsigned char third = (unsigned char)text.at[i + 2];
     return (second == 0x80 && third >= 0xA8 && third <= 0xAE) ||
            (second == 0x81 && third >= 0xA6 && third <= 0xA9);
 }
 
 bool texts_are_clean(Str text) {
     for (size_t i = 0; i < text.len; i++)
-        if (is_control(text, i))
+        if (is_forbidden(text, i))
             return false;
     return utf8_valid_prefix(text) == text.len;
 }

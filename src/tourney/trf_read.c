@@ -37,13 +37,6 @@ static size_t character_size(Str text, size_t at, bool latin1) {
 }
 
 // Control characters become blanks: a tab in a name is a slip, no reason to refuse the file.
-static bool is_control(Str character) {
-    unsigned char first = (unsigned char)character.at[0];
-    if (character.len == 1)
-        return first < ' ' || first == 0x7F;
-    return first == 0xC2 && (unsigned char)character.at[1] < 0xA0;
-}
-
 static void lay_out(Str text, bool latin1, Line *line) {
     Writer out = writer_on(line->text, sizeof line->text);
     line->columns = 0;
@@ -53,7 +46,7 @@ static void lay_out(Str text, bool latin1, Line *line) {
         line->at[line->columns++] = (uint16_t)out.len;
         if (latin1 && first >= 0xA0) {
             utf8_write(first, &out);
-        } else if ((latin1 && first >= 0x80) || is_control((Str){text.at + at, size})) {
+        } else if ((latin1 && first >= 0x80) || utf8_control_at(text, at) > 0) {
             writer_char(&out, ' ');
         } else {
             writer_str(&out, (Str){text.at + at, size});

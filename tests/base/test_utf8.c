@@ -110,9 +110,27 @@ static void test_count(void **state) {
     assert_int_equal(utf8_count(str_of("Z\xC3\xBCrich \xE2\x99\x9E \xF0\x9F\x99\x82")), 10);
 }
 
+static void test_controls(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t bytes;
+    } cases[] = {{"\x01", 1},     {"\t", 1},       {"\x1F", 1},     {" ", 0},
+                 {"~", 0},        {"\x7F", 1},     {"\xC2\x80", 2}, {"\xC2", 0},
+                 {"\xC2\x9F", 2}, {"\xC2\xA0", 0}, {"\xC2\x1F", 0}, {"\x80", 0},
+                 {"\xC3\x80", 0}, {"", 0}};
+    for (size_t i = 0; i < COUNT(cases); i++)
+        if (utf8_control_at(str_of(cases[i].text), 0) != cases[i].bytes)
+            fail_msg("case %zu", i);
+    assert_int_equal(utf8_control_at((Str){"\0", 1}, 0), 1);
+    assert_int_equal(utf8_control_at(str_of("a\xC2\x85"), 1), 2);
+    assert_int_equal(utf8_control_at(str_of("a"), 1), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_valid_prefix),
                                        cmocka_unit_test(test_take), cmocka_unit_test(test_write),
-                                       cmocka_unit_test(test_count)};
+                                       cmocka_unit_test(test_count),
+                                       cmocka_unit_test(test_controls)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
