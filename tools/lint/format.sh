@@ -3,6 +3,6 @@
 set -euo pipefail
 . tools/lint/lib.sh
 
-our_files -name '*.[ch]' | while read -r file; do
-    clang-format --dry-run -Werror "$file" 2>&1 | grep -m 1 -E 'error|warning' || true
-done | verdict "format: clang-format would change nothing"
+our_files -name '*.[ch]' | { xargs -r -d '\n' clang-format --dry-run -Werror 2>&1 || true; } |
+    awk -F: '/: (error|warning): / && !seen[$1]++' |
+    verdict "format: clang-format would change nothing"
