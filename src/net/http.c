@@ -184,11 +184,29 @@ static int ask_handler(NetConn *conn, Str path, bool head_only) {
                        &(Answer){.at = memory, .len = reply.body.len, .owned = memory});
 }
 
+int http_check_host(NetConn *conn) {
+    Net *net = conn->net;
+    char buffer[NET_HOST_MAX];
+    Str host = http_header(conn, WSI_TOKEN_HOST, buffer, sizeof buffer);
+    bool given = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HOST) > 0;
+    if ((!given || host.len > 0) &&
+        origin_is_meant(host, net->listen, net->has_public_url ? net->public_url : NULL))
+        return 0;
+    net->counts.foreign++;
+    return http_refuse(
+        conn, 421,
+        "this server does not know itself by that name: open it by its address or as "
+        "localhost, or start it with --public-url and the name");
+}
+
 int http_request(NetConn *conn, Str path) {
     Net *net = conn->net;
     net->counts.requests++;
     conn->active = net_now(net);
     http_forget(conn);
+    int misdirected = http_check_host(conn);
+    if (misdirected != 0)
+        return misdirected;
     bool head_only = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HEAD_URI) > 0;
     if (!head_only && lws_hdr_total_length(conn->wsi, WSI_TOKEN_GET_URI) == 0)
         return http_refuse(conn, 405, "GET and HEAD only");

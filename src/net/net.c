@@ -147,23 +147,28 @@ static Status start_library(const NetOptions *options, Net *net, Writer *why) {
     return STATUS_IO;
 }
 
-static bool copy_url(const NetOptions *options, Net *net) {
-    net->has_public_url = options->public_url != NULL;
-    if (!net->has_public_url)
+// False, after saying why, if it is too long.
+static bool copy_text(const char *text, const char *what, Writer *out, Writer *why) {
+    writer_text(out, text);
+    if (!out->overflowed)
         return true;
-    size_t len = strlen(options->public_url);
-    if (len >= sizeof net->public_url)
-        return false;
-    memcpy(net->public_url, options->public_url, len + 1);
-    return true;
+    writer_text(why, what);
+    writer_text(why, " is too long");
+    return false;
+}
+
+static bool copy_texts(const NetOptions *options, Net *net, Writer *why) {
+    Writer url = writer_on(net->public_url, sizeof net->public_url);
+    Writer listen = writer_on(net->listen, sizeof net->listen);
+    net->has_public_url = options->public_url != NULL;
+    return (!net->has_public_url || copy_text(options->public_url, "the public URL", &url, why)) &&
+           copy_text(options->listen, "the address to listen on", &listen, why);
 }
 
 static Status open_all(const NetOptions *options, Net *net, Writer *why) {
     Status status = allocate(options, net);
-    if (status == STATUS_OK && !copy_url(options, net)) {
-        writer_text(why, "the public URL is too long");
+    if (status == STATUS_OK && !copy_texts(options, net, why))
         status = STATUS_NO_ROOM;
-    }
     if (status == STATUS_OK && options->folder != NULL)
         status = webfiles_read(&net->files, options->folder, why);
     if (status != STATUS_OK)

@@ -13,8 +13,8 @@
 //   net_drain(net)              no new connections
 //   net_close(net)
 //
-// Refused by itself: upgrades from pages of a foreign origin, binary messages, connections beyond
-// the limits of the program or of one address (a /64 of IPv6). A peer that has been silent is
+// Refused by itself: requests under a foreign name, upgrades from pages of a foreign origin, binary
+// messages, connections beyond the limits of the program or of one address (a /64 of IPv6). A peer that has been silent is
 // pinged and, when it does not answer, taken for gone; so is one that neither asks for anything nor
 // takes what it is sent.
 //
@@ -90,7 +90,7 @@ typedef struct NetHandler {
 
 typedef struct NetOptions {
     const char *listen;     // "127.0.0.1:8080", "[::]:8080", "localhost:0"
-    const char *public_url; // "https://chess.example.org": pages from there are ours; may be NULL
+    const char *public_url; // "https://chess.example.org": our name, its pages are ours; or NULL
     const char *folder;     // of the files; NULL: none
     const char *cert;       // TLS, files in PEM form; both or none
     const char *key;
@@ -107,7 +107,7 @@ typedef struct NetCounts {
     unsigned websockets;  // of these
     uint64_t accepted;    // since the start
     uint64_t refused;     // beyond a limit
-    uint64_t foreign;     // upgrades from a foreign origin
+    uint64_t foreign;     // upgrades from a foreign origin, requests under a foreign name
     uint64_t dead;        // silent peers
     uint64_t messages_in;
     uint64_t messages_out;

@@ -14,7 +14,8 @@
 enum {
     RX_PIECE = 1024, // libwebsockets gives messages in pieces of at most so many bytes
     CHUNK_MAX = 16384,
-    URL_HOST_MAX = 256
+    URL_HOST_MAX = 256,
+    LISTEN_MAX = 256
 };
 
 // An answer that is being sent.
@@ -51,6 +52,7 @@ struct Net {
     NetHandler handler;
     char public_url[URL_HOST_MAX];
     bool has_public_url;
+    char listen[LISTEN_MAX];
     bool trust_proxy;
     bool draining;
     unsigned per_address;
@@ -102,6 +104,8 @@ int http_continue(NetConn *conn);
 void http_forget(NetConn *conn);
 // Answers with a status and a line of text, as the whole of the connection.
 int http_refuse(NetConn *conn, unsigned status, const char *text);
+// 0, or what comes of answering a request that names a foreign host.
+int http_check_host(NetConn *conn);
 // A header of the request, empty if it is not there or longer than `size`.
 Str http_header(NetConn *conn, enum lws_token_indexes token, char *buffer, size_t size);
 

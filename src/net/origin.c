@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "net/origin.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <string.h>
+
+enum { NAME_MAX_BYTES = 253 }; // of a host, in DNS
+
 static Str without_port(Str host, const char *port) {
     Str tail = str_of(port);
     if (host.len > tail.len && str_equal(str_from(host, host.len - tail.len), tail))
@@ -29,6 +35,34 @@ static bool same_host(Str a, Str b) {
             return false;
     }
     return true;
+}
+
+// "a.org" of "a.org:80" and of "a.org.", "::1" of "[::1]:80".
+static Str name_of_host(Str host) {
+    if (str_starts_with(host, "[")) {
+        host = str_from(host, 1);
+        return str_first(host, str_find(host, ']'));
+    }
+    host = str_first(host, str_find(host, ':'));
+    return host.len > 1 && host.at[host.len - 1] == '.' ? str_first(host, host.len - 1) : host;
+}
+
+static bool is_address(Str name) {
+    char text[NAME_MAX_BYTES + 1];
+    struct in6_addr unused;
+    if (name.len > NAME_MAX_BYTES)
+        return false;
+    memcpy(text, name.at, name.len);
+    text[name.len] = '\0';
+    return inet_pton(AF_INET, text, &unused) == 1 || inet_pton(AF_INET6, text, &unused) == 1;
+}
+
+bool origin_is_meant(Str host, const char *listen, const char *public_url) {
+    Str name = name_of_host(host);
+    if (host.len == 0 || is_address(name) || str_is_ignoring_case(name, "localhost"))
+        return true;
+    return (listen != NULL && same_host(name, name_of_host(str_of(listen)))) ||
+           (public_url != NULL && same_host(name, name_of_host(origin_host(str_of(public_url)))));
 }
 
 bool origin_is_ours(Str origin, Str host, const char *public_url) {

@@ -50,14 +50,11 @@ export class Server {
         resolve({ code, signal });
       });
     });
-    child.stderr.on('data', (bytes) => {
-      server.log = (server.log + bytes).slice(-20000);
-    });
-    let out = '';
+    child.stdout.resume();
     const listening = new Promise((resolve, reject) => {
-      child.stdout.on('data', (bytes) => {
-        out += bytes;
-        const found = /https?:\/\/127\.0\.0\.1:(\d+)\//.exec(out);
+      child.stderr.on('data', (bytes) => {
+        server.log = (server.log + bytes).slice(-20000);
+        const found = /listens on \S+, port (\d+)\n/.exec(server.log);
         if (found) resolve(Number(found[1]));
       });
       server.exit.then(({ code }) => reject(new Error(`exit ${code}: ${server.log}`)));
@@ -71,8 +68,8 @@ export class Server {
     return within(this.exit, `server ends by ${signal}`);
   }
 
-  async get(path) {
-    const request = http.get({ host: '127.0.0.1', port: this.port, path, agent: false });
+  async get(path, headers = {}) {
+    const request = http.get({ host: '127.0.0.1', port: this.port, path, headers, agent: false });
     const [response] = await within(once(request, 'response'), `GET ${path}`);
     let body = '';
     response.setEncoding('utf8').on('data', (text) => (body += text));
@@ -106,7 +103,7 @@ export class Client {
   }
 
   // Connects; `status` is what came of it.
-  static async upgrade(server, headers = []) {
+  static async upgrade(server, headers = [], host = 'localhost') {
     const client = new Client();
     Object.assign(client, { messages: [], cursor: 0, waiting: [], bytes: Buffer.alloc(0), n: 0 });
     client.lines = null; // of the match, once a table has come
@@ -119,7 +116,7 @@ export class Client {
       client.look();
     });
     client.socket.write(
-      ['GET /ws HTTP/1.1', 'Host: localhost', 'Upgrade: websocket', 'Connection: Upgrade',
+      ['GET /ws HTTP/1.1', `Host: ${host}`, 'Upgrade: websocket', 'Connection: Upgrade',
         `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`, 'Sec-WebSocket-Version: 13',
         ...headers, '', ''].join('\r\n'));
     const answered = new Promise((resolve) => {

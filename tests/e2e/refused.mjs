@@ -31,6 +31,25 @@ test('a page of another site cannot connect', async (t) => {
   assert.equal(await server.metric('net_foreign_total'), 3);
 });
 
+test('a page cannot connect under a name that its owner lets stand for our address', async (t) => {
+  const server = await Server.start(dataFolder(t));
+  t.after(() => server.end('SIGKILL'));
+  const foreign = 'evil.example:8080';
+  assert.equal((await Client.upgrade(server, [`Origin: http://${foreign}`], foreign)).status, 421);
+  const { status, body } = await server.get('/metrics', { host: foreign });
+  assert.equal(status, 421);
+  assert.match(body, /start it with --public-url/);
+  assert.equal(await server.metric('net_foreign_total'), 2);
+  for (const host of ['localhost', `127.0.0.1:${server.port}`, '[::1]:8080', '192.168.1.20:8080']) {
+    assert.equal((await Client.upgrade(server, [`Origin: http://${host}`], host)).status, 101, host);
+    assert.equal((await server.get('/healthz', { host })).status, 200, host);
+  }
+  const named = await Server.start(dataFolder(t), { args: ['--public-url', 'https://chess.example'] });
+  t.after(() => named.end('SIGKILL'));
+  for (const [host, expected] of [['chess.example', 200], ['127.0.0.1', 200], [foreign, 421]])
+    assert.equal((await named.get('/healthz', { host })).status, expected, host);
+});
+
 test('a link without the secret gives no seat', async (t) => {
   const { server, table } = await withTable(t, []);
   const before = await linesNow(server, table);

@@ -208,7 +208,7 @@ void client_forget(Client *client) {
 Client *client_websocket(Echo *echo, const char *extra) {
     Client *client = client_connect(echo);
     client_send_text(echo, client,
-                     "GET /ws HTTP/1.1\r\nHost: play.example.org\r\nUpgrade: websocket\r\n"
+                     "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                      "Sec-WebSocket-Version: 13\r\n");
     client_send_text(echo, client, extra);

@@ -91,8 +91,8 @@ static void test_files(void **state) {
 
     // The same connection: what the browser has need not be sent again.
     char again[200];
-    snprintf(again, sizeof again, "GET /t/abc?x=1 HTTP/1.1\r\nHost: a\r\nIf-None-Match: %s\r\n\r\n",
-             tag);
+    snprintf(again, sizeof again,
+             "GET /t/abc?x=1 HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: %s\r\n\r\n", tag);
     client_send_text(&echo, client, again);
     client_expect(&echo, client, "HTTP/1.1 304");
     client_free(client);
@@ -156,11 +156,11 @@ static void test_answers_of_the_handler(void **state) {
     client_expect(&echo, client, "good day\n");
     client_expect(&echo, client, "cache-control: no-store");
     client_forget(client);
-    client_send_text(&echo, client, "GET /long HTTP/1.1\r\nHost: a\r\n\r\n");
+    client_send_text(&echo, client, "GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
     client_expect(&echo, client, "END");
     assert_true(client->len > 200000);
     client_forget(client);
-    client_send_text(&echo, client, "GET /endless HTTP/1.1\r\nHost: a\r\n\r\n");
+    client_send_text(&echo, client, "GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
     client_expect(&echo, client, "HTTP/1.1 500");
     client_free(client);
     client = ask(&echo, "GET /nothing HTTP/1.1\r\n");
@@ -201,6 +201,46 @@ static void test_what_cannot_be_listened_on(void **state) {
     echo_close(&echo);
 }
 
+// What a browser asks here for a page of another site, whose name its owner lets stand for our
+// address.
+static void test_foreign_names_are_refused(void **state) {
+    (void)state;
+    Echo echo;
+    static const char *const foreign[] = {"GET /hello HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+                                          "HEAD / HTTP/1.1\r\nHost: b.org.evil.example\r\n\r\n",
+                                          "GET /ws HTTP/1.1\r\nHost: evil.example\r\n"
+                                          "Origin: http://evil.example\r\n"
+                                          "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                                          "Sec-WebSocket-Version: 13\r\n\r\n"};
+    echo_open(&echo, (NetOptions){.public_url = "https://b.org"});
+    for (size_t i = 0; i < COUNT(foreign); i++) {
+        Client *client = client_connect(&echo);
+        client_send_text(&echo, client, foreign[i]);
+        client_expect(&echo, client, " 421 ");
+        client_expect(&echo, client, "start it with --public-url");
+        client_expect_end(&echo, client);
+        client_free(client);
+    }
+    static char request[2 * NET_HOST_MAX];
+    int wide = NET_HOST_MAX;
+    snprintf(request, sizeof request, "GET /hello HTTP/1.1\r\nHost: %0*d\r\n\r\n", wide, 0);
+    Client *client = client_connect(&echo);
+    client_send_text(&echo, client, request);
+    client_expect(&echo, client, " 421 ");
+    client_free(client);
+    assert_int_equal(net_counts(echo.net).foreign, COUNT(foreign) + 1);
+    assert_int_equal(echo.opened, 0);
+    client = client_connect(&echo);
+    client_send_text(&echo, client, "GET /hello HTTP/1.1\r\nHost: b.org\r\n\r\n");
+    client_expect(&echo, client, "good day\n");
+    client_forget(client);
+    client_send_text(&echo, client, "GET /hello HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n");
+    client_expect(&echo, client, "good day\n");
+    client_free(client);
+    echo_close(&echo);
+}
+
 // Requests that the library complains about do not fill the log.
 static void test_lines_of_the_log_are_few(void **state) {
     (void)state;
@@ -224,6 +264,7 @@ int main(void) {
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_nothing_beside_the_folder),
         cmocka_unit_test(test_answers_of_the_handler),
+        cmocka_unit_test(test_foreign_names_are_refused),
         cmocka_unit_test(test_what_cannot_be_listened_on),
         cmocka_unit_test(test_lines_of_the_log_are_few),
     };

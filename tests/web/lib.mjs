@@ -32,10 +32,17 @@ async function start() {
   return { url: fake.url, crash: null, stop: fake.stop };
 }
 
-async function startProgram() {
+// The same under the name `lan.test`, which stands for this machine, as in a home network without TLS.
+export async function startNamed() {
+  const named = process.env.BUGHOUSE && !process.env.BUGHOUSE_URL ? await startProgram(["--public-url", "http://lan.test"]) : { ...server, stop() {} };
+  return { ...named, url: Object.assign(new URL(named.url), { hostname: "lan.test" }).origin };
+}
+
+async function startProgram(more = []) {
   const data = mkdtempSync(join(tmpdir(), "bughouse-web-"));
   // All persons of the tests come from one address.
-  const args = ["address-second=1000", "creates-hour=1000", "per-address=200"].flatMap((limit) => ["--limit", limit]);
+  const limits = ["address-second=1000", "creates-hour=1000", "per-address=200"].flatMap((limit) => ["--limit", limit]);
+  const args = [...limits, ...more];
   let server = await Server.start(data, { web, args });
   const { port } = server;
   return {
@@ -47,7 +54,6 @@ async function startProgram() {
 
 const browser = await chromium.launch({
   executablePath: programs.find((path) => path && existsSync(path)),
-  // A name that stands for this machine, without TLS, as in a home network.
   args: ["--host-resolver-rules=MAP lan.test 127.0.0.1", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--mute-audio"],
 });
 after(async () => {

@@ -3,7 +3,7 @@
 // without TLS too.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, makesEvent, noticed, person, play, server, type } from "./lib.mjs";
+import { createTable, makesEvent, noticed, person, play, startNamed, type } from "./lib.mjs";
 import { fourSeats } from "./lib-seats.mjs";
 
 // In the page: what each notice covered when it came, for a notice goes after a while.
@@ -86,8 +86,8 @@ test("a line that breaks is told and moves no board", async () => {
 test("the link is copied where the address has no TLS", async () => {
   const one = await person();
   const page = await one.open();
-  const lan = Object.assign(new URL(server.url), { hostname: "lan.test" }).origin;
-  await page.goto(lan);
+  const named = await startNamed();
+  await page.goto(named.url);
   assert.equal(await page.evaluate(() => isSecureContext), false);
   await createTable(page);
   await page.getByRole("button", { name: "Copy" }).click();
@@ -103,4 +103,5 @@ test("the link is copied where the address has no TLS", async () => {
   // The browser says itself that an address without TLS is not to be trusted.
   assert.deepEqual(one.problems.filter((text) => !text.startsWith("The Cross-Origin-Opener-Policy header")), []);
   await one.close();
+  await named.stop();
 });
