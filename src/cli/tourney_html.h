@@ -12,8 +12,16 @@
 // holds control characters.
 enum { HTML_NAME_BEGIN = '\1', HTML_NAME_END = '\2' };
 
-// `paper` is "A4" or "letter".
-void html_begin(const char *title, const char *paper, FILE *out);
+// A size of paper by its name in CSS, and how high a slip is of which four make a page.
+typedef struct HtmlPaper {
+    const char *size;
+    const char *slip_height;
+} HtmlPaper;
+
+// The paper of this name, in any case; NULL where there is none.
+const HtmlPaper *html_paper(const char *name);
+
+void html_begin(const char *title, const HtmlPaper *paper, FILE *out);
 void html_end(FILE *out);
 
 // Text with what means something in HTML escaped.

@@ -139,7 +139,7 @@ enum { PRINT_ROUND, PRINT_HTML, PRINT_CSV, PRINT_PAPER, PRINT_OUTPUT, PRINT_OPTI
 // Where the sheets go, and how they look there.
 typedef struct Printing {
     SheetForm form;
-    const char *paper;
+    const HtmlPaper *paper;
     const char *path;
 } Printing;
 
@@ -150,10 +150,10 @@ static int read_printing(const char *command, const Option *options, Printing *o
     out->form = options[PRINT_HTML].count > 0  ? SHEET_FORM_HTML
                 : options[PRINT_CSV].count > 0 ? SHEET_FORM_CSV
                                                : SHEET_FORM_TEXT;
-    if (strcmp(name, "a4") != 0 && strcmp(name, "A4") != 0 && strcmp(name, "letter") != 0)
+    out->paper = html_paper(name);
+    if (out->paper == NULL)
         return options_usage(command, "--paper is a4 or letter, not '%s'", name);
     out->path = option_value(&options[PRINT_OUTPUT], NULL);
-    out->paper = name[0] == 'l' ? "letter" : "A4";
     return EXIT_YES;
 }
 
@@ -198,13 +198,17 @@ static int print_chosen(Desk *desk, const bool *chosen, bool all, unsigned wante
     if (form == SHEET_FORM_HTML)
         html_begin(desk->t.settings.name, printing->paper, out);
     bool first = true;
+    bool after_slips = false;
     for (unsigned kind = 0; kind < KINDS; kind++) {
         unsigned number = number_for(&desk->t, kind, wanted);
         if (!chosen[kind] || (all && kinds[kind].of == OF_ROUND && number == 0))
             continue;
+        // Slips are cut: they begin a page of their own, and so does what comes behind them.
+        bool slips = kinds[kind].fill == NULL;
         if (!first && form == SHEET_FORM_TEXT)
-            fputs("\n\n", out);
+            fputs(slips || after_slips ? "\f" : "\n\n", out);
         first = false;
+        after_slips = slips;
         write_one(desk, kind, number, form, out);
     }
     if (form == SHEET_FORM_HTML)

@@ -57,7 +57,20 @@ out_is "$tmp/p.html is written."
 [ -s "$tmp/p.html" ] && result ok "the file is there" || result not-ok "the file is there"
 T "to a folder that is not there" 2 print pairings -o "$tmp/no/p.html"
 T "slips" 0 print slips
-out_has "Second contest if No. 1 won or a draw"
+out_has " No. 1 won or a draw  B  White "
+T "between other sheets" 0 print names slips standings
+grep -qP '^\f-+$' "$tmp/out" && grep -qP '^\fStandings' "$tmp/out" && result ok "they have pages of their own" ||
+    result not-ok "they have pages of their own"
+
+# Plain text: four slips a page, none of which is longer than 60 lines.
+"$BUGHOUSE" tourney new "$tmp/nine.bht" "Nine tables" >/dev/null
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do
+    "$BUGHOUSE" tourney "$tmp/nine.bht" add "Left Player $i" "Right Player $i" >/dev/null
+done
+"$BUGHOUSE" tourney "$tmp/nine.bht" pair >/dev/null
+try "slips of nine tables" 0 tourney "$tmp/nine.bht" print slips
+same "slips of each page" <(awk -v RS='\f' '{ n = gsub(/Round 1   Table/, ""); print n, (gsub(/\n/, "") <= 60) }' "$tmp/out") \
+    $'4 1\n4 1\n1 1'
 
 # In the plain text the columns stand below each other, also with wide and combining characters.
 T "text" 0 print players
