@@ -17,6 +17,12 @@ static ServerConn number_of(const NetConn *conn) {
     return (ServerConn)(uintptr_t)net_user(conn);
 }
 
+static int64_t on_ask(void *context, Str address) {
+    if (server_of(context) == NULL)
+        return 0;
+    return server_may_get(server_of(context), address, monotonic_ms());
+}
+
 static unsigned on_open(void *context, NetConn *conn, Str address) {
     if (server_of(context) == NULL)
         return 503;
@@ -72,6 +78,7 @@ static void write_net_metrics(const Net *net, Writer *out) {
     write_metric(out, "websockets", "gauge", counts.websockets);
     write_metric(out, "accepted_total", "counter", counts.accepted);
     write_metric(out, "refused_total", "counter", counts.refused);
+    write_metric(out, "limited_total", "counter", counts.limited);
     write_metric(out, "foreign_total", "counter", counts.foreign);
     write_metric(out, "dead_total", "counter", counts.dead);
     write_metric(out, "messages_in_total", "counter", counts.messages_in);
@@ -130,6 +137,7 @@ static void on_get(void *context, Str path, NetReply *reply) {
 
 NetHandler serve_net_handler(ServeParts *parts) {
     return (NetHandler){.context = parts,
+                        .ask = on_ask,
                         .get = on_get,
                         .open = on_open,
                         .message = on_message,

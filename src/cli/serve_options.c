@@ -21,8 +21,8 @@ const char serve_options_help[] =
     "                      none: no page\n"
     "  --workers N         threads for computer players; default: processors less one\n"
     "  --limit NAME=N      tables, connections, per-address, frames-second, address-second,\n"
-    "                      creates-hour, messages-minute, outbox-bytes, outbox-total, log-bytes,\n"
-    "                      journal-bytes\n"
+    "                      creates-hour, requests-minute, messages-minute, outbox-bytes,\n"
+    "                      outbox-total, log-bytes, journal-bytes\n"
     "  --verbose           a line in the log for more things\n"
     "\n"
     "Ctrl-C or SIGTERM ends it in good order; matches go on at the next start. So they do after a\n"
@@ -52,6 +52,7 @@ static const LimitName limit_names[] = {
     {"frames-second", offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
     {"address-second", offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
     {"creates-hour", offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
+    {"requests-minute", offsetof(ServerLimits, requests_minute), 1, ANY_MAX, false},
     {"messages-minute", offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
     {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
     {"outbox-total", offsetof(ServerLimits, outbox_total), OUTBOX_LEAST, ANY_MAX, false},

@@ -20,6 +20,7 @@ typedef struct Head {
     bool immutable;    // with an etag: never asked for again
     bool attachment;   // to be saved
     bool without_body; // HEAD, 304
+    int64_t retry_ms;  // > 0: when to ask again
     size_t len;
 } Head;
 
@@ -47,6 +48,13 @@ static bool add_policy(NetConn *conn, unsigned char **at, unsigned char *end) {
     return add(conn, at, end, "content-security-policy:", text);
 }
 
+static bool add_retry(NetConn *conn, unsigned char **at, unsigned char *end, int64_t ms) {
+    char text[24];
+    Writer writer = writer_on(text, sizeof text);
+    writer_int(&writer, (ms + 999) / 1000);
+    return add(conn, at, end, "retry-after:", text);
+}
+
 // Writes the head of an answer; false if the connection is to be closed.
 static bool send_head(NetConn *conn, const Head *head) {
     Net *net = conn->net;
@@ -64,6 +72,8 @@ static bool send_head(NetConn *conn, const Head *head) {
         !add(conn, &at, end, "cross-origin-resource-policy:", "same-origin"))
         return false;
     if (head->etag != NULL && !add(conn, &at, end, "etag:", head->etag))
+        return false;
+    if (head->retry_ms > 0 && !add_retry(conn, &at, end, head->retry_ms))
         return false;
     if (head->attachment && !add(conn, &at, end, "content-disposition:", "attachment"))
         return false;
@@ -123,14 +133,49 @@ int http_continue(NetConn *conn) {
     return 0;
 }
 
-int http_refuse(NetConn *conn, unsigned status, const char *text) {
-    Head head = {.status = status, .type = "text/plain; charset=utf-8", .len = strlen(text) + 1};
-    if (!send_head(conn, &head))
+static int refuse_with(NetConn *conn, const Head *head, const char *text) {
+    if (!send_head(conn, head))
         return -1;
-    memcpy(conn->net->chunk + LWS_PRE, text, head.len - 1);
-    conn->net->chunk[LWS_PRE + head.len - 1] = '\n';
-    (void)lws_write(conn->wsi, conn->net->chunk + LWS_PRE, head.len, LWS_WRITE_HTTP_FINAL);
+    memcpy(conn->net->chunk + LWS_PRE, text, head->len - 1);
+    conn->net->chunk[LWS_PRE + head->len - 1] = '\n';
+    (void)lws_write(conn->wsi, conn->net->chunk + LWS_PRE, head->len, LWS_WRITE_HTTP_FINAL);
     return -1;
+}
+
+int http_refuse(NetConn *conn, unsigned status, const char *text) {
+    return refuse_with(
+        conn,
+        &(Head){.status = status, .type = "text/plain; charset=utf-8", .len = strlen(text) + 1},
+        text);
+}
+
+Str http_asker(NetConn *conn, char buffer[PEERS_TEXT_MAX]) {
+    char header[NET_HOST_MAX];
+    Str last = {NULL, 0};
+    if (conn->net->trust_proxy)
+        last =
+            origin_forwarded(http_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header));
+    if (last.len == 0 || last.len >= PEERS_TEXT_MAX)
+        return str_of(conn->address);
+    peers_write_text(last, buffer);
+    return str_of(buffer);
+}
+
+// 0, or what comes of telling an address that it has asked too often.
+static int check_rate(NetConn *conn) {
+    static const char text[] = "too many requests from your address, try again in a moment";
+    Net *net = conn->net;
+    char buffer[PEERS_TEXT_MAX];
+    int64_t wait = net->handler.ask(net->handler.context, http_asker(conn, buffer));
+    if (wait <= 0)
+        return 0;
+    net->counts.limited++;
+    return refuse_with(conn,
+                       &(Head){.status = 429,
+                               .type = "text/plain; charset=utf-8",
+                               .len = sizeof text,
+                               .retry_ms = wait},
+                       text);
 }
 
 static int answer_file(NetConn *conn, const WebFile *file, unsigned status, bool head_only) {
@@ -207,6 +252,9 @@ int http_request(NetConn *conn, Str path) {
     int misdirected = http_check_host(conn);
     if (misdirected != 0)
         return misdirected;
+    int limited = check_rate(conn);
+    if (limited != 0)
+        return limited;
     bool head_only = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HEAD_URI) > 0;
     if (!head_only && lws_hdr_total_length(conn->wsi, WSI_TOKEN_GET_URI) == 0)
         return http_refuse(conn, 405, "GET and HEAD only");

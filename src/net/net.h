@@ -63,6 +63,10 @@ typedef struct NetReply {
 typedef struct NetHandler {
     void *context;
 
+    // Somebody at this address (as for `open`) asks for a file or another path. 0, or in how many
+    // milliseconds he may ask again: he is told so with status 429, and his connection ends.
+    int64_t (*ask)(void *context, Str address);
+
     // GET or HEAD of a path that is no file, "/t/abc" without what follows a '?'. `reply` begins
     // with 404 and an empty body.
     void (*get)(void *context, Str path, NetReply *reply);
@@ -107,6 +111,7 @@ typedef struct NetCounts {
     unsigned websockets;  // of these
     uint64_t accepted;    // since the start
     uint64_t refused;     // beyond a limit
+    uint64_t limited;     // requests that were answered with 429
     uint64_t foreign;     // upgrades from a foreign origin, requests under a foreign name
     uint64_t dead;        // silent peers
     uint64_t messages_in;

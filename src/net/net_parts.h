@@ -104,6 +104,9 @@ int http_continue(NetConn *conn);
 void http_forget(NetConn *conn);
 // Answers with a status and a line of text, as the whole of the connection.
 int http_refuse(NetConn *conn, unsigned status, const char *text);
+// Who asks: the address of the connection, or what a proxy that is trusted says of it. The text is
+// in `buffer`, or the connection's own.
+Str http_asker(NetConn *conn, char buffer[PEERS_TEXT_MAX]);
 // 0, or what comes of answering a request that names a foreign host.
 int http_check_host(NetConn *conn);
 // A header of the request, empty if it is not there or longer than `size`.

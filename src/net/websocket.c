@@ -8,14 +8,6 @@
 
 enum { MESSAGES_A_TURN = 32 }; // to one connection before the others have their turn
 
-static void set_forwarded_address(NetConn *conn) {
-    char buffer[NET_HOST_MAX];
-    Str last =
-        origin_forwarded(http_header(conn, WSI_TOKEN_X_FORWARDED_FOR, buffer, sizeof buffer));
-    if (last.len > 0 && last.len < sizeof conn->address)
-        peers_write_text(last, conn->address);
-}
-
 // The upgrade has been asked for; nonzero says no, after an answer.
 int websocket_filter(NetConn *conn) {
     Net *net = conn->net;
@@ -38,9 +30,8 @@ int websocket_filter(NetConn *conn) {
     }
     if (net->draining)
         return http_refuse(conn, 503, "about to stop");
-    if (net->trust_proxy)
-        set_forwarded_address(conn);
-    unsigned refused = net->handler.open(net->handler.context, conn, str_of(conn->address));
+    char buffer[PEERS_TEXT_MAX];
+    unsigned refused = net->handler.open(net->handler.context, conn, http_asker(conn, buffer));
     if (refused != 0) {
         net->counts.refused++;
         return http_refuse(conn, refused, "too many connections");

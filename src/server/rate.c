@@ -16,6 +16,10 @@ bool bucket_take(Bucket *bucket, int64_t every_ms, unsigned burst, int64_t now) 
     return true;
 }
 
+int64_t bucket_wait(const Bucket *bucket, int64_t every_ms, unsigned burst) {
+    return bucket->used_ms + every_ms - every_ms * burst;
+}
+
 bool addresses_init(Addresses *addresses, uint32_t count) {
     addresses->count = ADDRESS_PROBES;
     while (addresses->count < 4 * count)

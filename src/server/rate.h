@@ -18,12 +18,16 @@ typedef struct Bucket {
 // nothing taken, when it is empty. A Bucket of zeros is full.
 bool bucket_take(Bucket *bucket, int64_t every_ms, unsigned burst, int64_t now);
 
+// When one that has just been found empty has a token again, in milliseconds.
+int64_t bucket_wait(const Bucket *bucket, int64_t every_ms, unsigned burst);
+
 typedef struct Address {
     uint64_t key; // a hash of its text; 0: this place is free
     unsigned connections;
     int64_t seen_at;
     Bucket frames;
     Bucket creates;
+    Bucket gets;
 } Address;
 
 typedef struct Addresses {

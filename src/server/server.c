@@ -44,6 +44,7 @@ static void take_defaults(ServerLimits *limits) {
     take_default(&limits->frames_second, 20);
     take_default(&limits->address_second, 100);
     take_default(&limits->creates_hour, 60);
+    take_default(&limits->requests_minute, 2400);
     take_default(&limits->outbox_bytes, 512 * 1024);
     take_default(&limits->outbox_total, 64 * 1024 * 1024);
     take_default(&limits->log_bytes, 256 * 1024);
@@ -112,6 +113,17 @@ static void set_now(Server *server, int64_t now) {
 Status server_open(Server *server, Str address, void *context, int64_t now, ServerConn *out) {
     set_now(server, now);
     return conn_open(server, address, context, out);
+}
+
+int64_t server_may_get(Server *server, Str address, int64_t now) {
+    unsigned most = server->limits.requests_minute;
+    int64_t every = 60000 / most;
+    set_now(server, now);
+    uint32_t place = addresses_find(&server->addresses, address, server->now);
+    if (place == server->addresses.count)
+        return every;
+    Bucket *gets = &server->addresses.items[place].gets;
+    return bucket_take(gets, every, most, server->now) ? 0 : bucket_wait(gets, every, most);
 }
 
 void server_frame(Server *server, ServerConn conn, Str text, int64_t now) {

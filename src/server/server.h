@@ -56,6 +56,7 @@ typedef struct ServerLimits {
     unsigned frames_second;   // messages a second of one connection, in the long run; 20
     unsigned address_second;  // the same of one address; 100
     unsigned creates_hour;    // tables that one address may make an hour; 60
+    unsigned requests_minute; // files and records that one address may ask for a minute; 2400
     unsigned outbox_bytes;    // that wait for a slow client before it is dropped; 524288
     unsigned outbox_total;    // bytes for all clients together; 64 MB
     unsigned log_bytes;       // of the text of one match; 262144
@@ -104,6 +105,10 @@ void server_frame(Server *server, ServerConn conn, Str text, int64_t now);
 
 // The client has gone, or is to go. Seats stay with their owners.
 void server_close(Server *server, ServerConn conn, int64_t now);
+
+// Whether somebody at this address may have a file or a record now: 0, or in how many milliseconds
+// he may ask again. A connection is not needed, and does not count.
+int64_t server_may_get(Server *server, Str address, int64_t now);
 
 void *server_context(const Server *server, ServerConn conn);
 

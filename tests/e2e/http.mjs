@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import https from 'node:https';
 import { join } from 'node:path';
-import { Server, dataFolder, openTable, program, within } from './lib.mjs';
+import { Client, Server, dataFolder, openTable, program, within } from './lib.mjs';
 
 test('health and metrics, which a Prometheus can read', async (t) => {
   const server = await Server.start(dataFolder(t));
@@ -66,6 +66,22 @@ test('log and record of a match, once it is over', async (t) => {
   assert.ok(date === day || date === before, `${date}, not ${day}`);
   assert.match(record.body, /^\[TimeControl "3600\+0"\]$/m);
   assert.match(record.body, /1A\. e4 \{3[56]\d\d(\.\d+)?\}\n?[^]*\{a! resigns\} 1-0\n/);
+});
+
+test('files and records in excess are refused for a while, to that address alone', async (t) => {
+  const server = await Server.start(dataFolder(t),
+    { args: ['--trust-proxy', '--limit', 'requests-minute=20'] });
+  t.after(() => server.end('SIGKILL'));
+  const get = (path, address) => server.get(path, { 'x-forwarded-for': address });
+  for (let i = 0; i < 20; i++) assert.equal((await get('/healthz', '10.0.0.1')).status, 200);
+  const { status, headers, body } = await get('/t/bbbbbbbbbbbb/1.log', '10.0.0.1');
+  assert.equal(status, 429);
+  assert.ok(['1', '2', '3'].includes(headers['retry-after']), headers['retry-after']);
+  assert.match(body, /^too many requests/);
+  const metrics = await get('/metrics', '10.0.0.2');
+  assert.equal(metrics.status, 200);
+  assert.match(metrics.body, /^bughouse_net_limited_total 1$/m);
+  assert.equal((await Client.upgrade(server, ['X-Forwarded-For: 10.0.0.1'])).status, 101);
 });
 
 test('TLS by certificate and key', async (t) => {

@@ -36,15 +36,25 @@ static void get(void *context, Str path, NetReply *reply) {
     }
 }
 
+static void keep_address(Echo *echo, Str address) {
+    assert_true(address.len < sizeof echo->address);
+    memcpy(echo->address, address.at, address.len);
+    echo->address[address.len] = '\0';
+}
+
+static int64_t ask(void *context, Str address) {
+    Echo *echo = context;
+    keep_address(echo, address);
+    return echo->asked++ < echo->gets ? 0 : 1500;
+}
+
 static unsigned open_conn(void *context, NetConn *conn, Str address) {
     Echo *echo = context;
     if (echo->refuse_with != 0)
         return echo->refuse_with;
     echo->opened++;
     echo->last = conn;
-    assert_true(address.len < sizeof echo->address);
-    memcpy(echo->address, address.at, address.len);
-    echo->address[address.len] = '\0';
+    keep_address(echo, address);
     net_set_user(conn, echo);
     return 0;
 }
@@ -100,9 +110,10 @@ static void log_line(void *context, bool error, const char *line) {
 }
 
 void echo_open(Echo *echo, NetOptions options) {
-    *echo = (Echo){0};
+    *echo = (Echo){.gets = 100};
     options.listen = options.listen == NULL ? "127.0.0.1:0" : options.listen;
     options.handler = (NetHandler){.context = echo,
+                                   .ask = ask,
                                    .get = get,
                                    .open = open_conn,
                                    .message = message,

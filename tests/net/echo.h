@@ -22,8 +22,10 @@ typedef struct Echo {
     unsigned messages;
     size_t longest;       // message
     unsigned refuse_with; // HTTP status for whoever wants to open
+    unsigned gets;        // that may be asked for
+    unsigned asked;       // of them
     const char *ended;    // what NetHandler.ended says
-    char address[64];     // of the last one opened
+    char address[64];     // of the last one opened, or that has asked
     unsigned lines;       // of the log
     EchoMessage queue[ECHO_QUEUE_MAX];
     unsigned queued;
@@ -36,7 +38,7 @@ typedef struct Client {
     char bytes[CLIENT_BYTES_MAX + 1]; // all that came, with a NUL behind it
 } Client;
 
-// Fills in the handler and opens on a free port of the loopback.
+// Fills in the handler (100 gets may be asked for) and opens on a free port of the loopback.
 void echo_open(Echo *echo, NetOptions options);
 void echo_close(Echo *echo);
 

@@ -241,6 +241,39 @@ static void test_foreign_names_are_refused(void **state) {
     echo_close(&echo);
 }
 
+// Pipelined requests of an address that has had enough: one is told so, the others are not looked at.
+static void test_too_many_requests(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){.trust_proxy = true});
+    echo.gets = 3;
+    Client *client = client_connect(&echo);
+    for (unsigned i = 0; i < 3; i++) {
+        char request[120];
+        snprintf(request, sizeof request,
+                 "GET /hello HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.1.2.%u\r\n\r\n", i);
+        client_send_text(&echo, client, request);
+        client_expect(&echo, client, "good day\n");
+        client_forget(client);
+        // One connection of a proxy speaks for many.
+        assert_int_equal(echo.address[strlen(echo.address) - 1], '0' + (int)i);
+    }
+    for (unsigned i = 0; i < 3; i++)
+        client_send_text(&echo, client, "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    client_expect(&echo, client, "HTTP/1.1 429");
+    client_expect(&echo, client, "retry-after: 2\r\n");
+    client_expect(&echo, client, "too many requests");
+    client_expect_end(&echo, client);
+    client_free(client);
+    assert_string_equal(echo.address, "127.0.0.1");
+    assert_int_equal(echo.asked, 4);
+    assert_int_equal(net_counts(echo.net).limited, 1);
+    client = client_websocket(&echo, ""); // has limits of its own
+    client_expect(&echo, client, "HTTP/1.1 101");
+    client_free(client);
+    echo_close(&echo);
+}
+
 // Requests that the library complains about do not fill the log.
 static void test_lines_of_the_log_are_few(void **state) {
     (void)state;
@@ -265,6 +298,7 @@ int main(void) {
         cmocka_unit_test(test_nothing_beside_the_folder),
         cmocka_unit_test(test_answers_of_the_handler),
         cmocka_unit_test(test_foreign_names_are_refused),
+        cmocka_unit_test(test_too_many_requests),
         cmocka_unit_test(test_what_cannot_be_listened_on),
         cmocka_unit_test(test_lines_of_the_log_are_few),
     };

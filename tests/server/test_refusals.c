@@ -189,6 +189,31 @@ static void messages_of_an_address_are_few(void **state) {
     rig_stop(&rig);
 }
 
+// Files and records: a club of 60 behind one address opens the page, of 17 files, and loads it again;
+// somebody who goes on and on has to wait, and nobody else for him.
+static void requests_of_an_address_are_few(void **state) {
+    Rig rig = {.limits = {0}};
+    Str club = str_of("10.0.0.1");
+    (void)state;
+    rig_start(&rig);
+    for (unsigned i = 0; i < 60 * 2 * 17; i++)
+        assert_int_equal(server_may_get(rig.server, club, rig.now), 0);
+    while (server_may_get(rig.server, club, rig.now) == 0)
+        continue;
+    int64_t wait = server_may_get(rig.server, club, rig.now);
+    assert_in_range(wait, 1, 1000);
+    assert_int_equal(server_may_get(rig.server, str_of("10.0.0.2"), rig.now), 0);
+    rig_connect(&rig, 0); // of the club: messages have limits of their own
+    assert_int_equal(server_may_get(rig.server, club, rig.now + wait - 1), 1);
+    assert_int_equal(server_may_get(rig.server, club, rig.now + wait), 0);
+    rig_stop(&rig);
+    rig = (Rig){.limits = {.requests_minute = 1}};
+    rig_start(&rig);
+    assert_int_equal(server_may_get(rig.server, club, rig.now), 0);
+    assert_int_equal(server_may_get(rig.server, club, rig.now + 1), 59999);
+    rig_stop(&rig);
+}
+
 static void a_slow_client_is_dropped(void **state) {
     Rig rig = {.limits = {.outbox_bytes = 4000}};
     (void)state;
@@ -371,6 +396,7 @@ int main(void) {
         CLAUSE_TEST_WITH("WE-20", words_are_few, table4_set_up, table4_tear_down),
         cmocka_unit_test(connections_of_an_address_are_few),
         cmocka_unit_test(messages_of_an_address_are_few),
+        cmocka_unit_test(requests_of_an_address_are_few),
         cmocka_unit_test(a_slow_client_is_dropped),
         cmocka_unit_test_setup_teardown(a_full_disk_freezes_the_tables, table4_set_up,
                                         table4_tear_down),
