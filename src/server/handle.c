@@ -102,4 +102,5 @@ void handle_frame(Server *server, Conn *conn, Str text) {
         conn->last_n = request->n;
     carriers[request->kind](server, conn, request);
     secret_forget(&request->secret);
+    secret_forget(&request->arbiter);
 }

@@ -6,6 +6,7 @@
 #include "server/commit.h"
 #include "server/computers.h"
 #include "server/conn.h"
+#include "server/seats_parts.h"
 #include "server/show.h"
 #include "server/table.h"
 
@@ -273,6 +274,9 @@ void play_arbiter(Server *server, Conn *conn, const Request *request) {
                !secret_fits(&request->secret, &own.table->secret)) {
         reply_error(server, &own, ANSWER_NOT_ARBITER);
     } else {
+        Seat seat = conn_seat(server, conn);
+        if (seat < SEAT_COUNT && seats_mark_arbiter(server, own.table, seat))
+            commit_meta(server, own.table, false, NULL);
         own.actor = ACTOR_ARBITER;
         act(server, &own, request);
         computers_ask(server, own.table);

@@ -53,6 +53,12 @@ static bool read_secret(const json_t *value, Request *out, RequestFault *fault) 
     return out->has_secret;
 }
 
+static bool read_arbiter(const json_t *value, Request *out, RequestFault *fault) {
+    (void)fault;
+    out->has_arbiter = secret_read(request_text(value), &out->arbiter);
+    return out->has_arbiter;
+}
+
 static bool read_key(const json_t *value, Request *out, RequestFault *fault) {
     (void)fault;
     uint8_t bytes[8];
@@ -140,11 +146,13 @@ static const Form forms[REQUEST_KIND_COUNT] = {
                       {{"table", read_table, false},
                        {"seat", read_seat, false},
                        {"name", read_name, false},
-                       {"secret", read_secret, true}}},
+                       {"secret", read_secret, true},
+                       {"arbiter", read_arbiter, true}}},
     [REQUEST_SIT] = {"sit",
                      {{"table", read_table, false},
                       {"seat", read_seat, false},
-                      {"secret", read_secret, false}}},
+                      {"secret", read_secret, false},
+                      {"arbiter", read_arbiter, true}}},
     [REQUEST_LEAVE] = {"leave", {{"table", read_table, false}}},
     [REQUEST_GIVE_UP_SEAT] = {"give-up-seat", {{"table", read_table, false}}},
     [REQUEST_DO] = {"do",

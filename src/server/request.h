@@ -70,6 +70,8 @@ typedef struct Request {
     unsigned match;
     uint64_t key;
     Secret secret;
+    bool has_arbiter;
+    Secret arbiter; // the secret of the table, of who sits down and is its arbiter
     Again again;
     char name[NAME_MAX_BYTES + 1];
     size_t line_len;

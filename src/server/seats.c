@@ -102,6 +102,22 @@ static Seat seat_of_secret(const Table *table, const Request *request) {
     return SEAT_COUNT;
 }
 
+bool seats_mark_arbiter(const Server *server, Table *table, Seat seat) {
+    if (table->live.chairs[seat].arbiter || commit_may_accept(server) != ANSWER_OK)
+        return false;
+    table->live.chairs[seat].arbiter = true;
+    return true;
+}
+
+// The table that somebody wants to sit at; who says that he is its arbiter has to be.
+static Answer find_to_sit(Server *server, const Request *request, Table **out) {
+    Answer answer = seats_find(server, request->table, out);
+    if (answer == ANSWER_OK && request->has_arbiter &&
+        !secret_fits(&request->arbiter, &(*out)->secret))
+        answer = ANSWER_NOT_ARBITER;
+    return answer;
+}
+
 static Answer may_join(const Server *server, const Table *table, const Conn *conn,
                        const Request *request) {
     if (conn_table(server, conn) == table && conn_seat(server, conn) < SEAT_COUNT)
@@ -117,7 +133,7 @@ static void sit_down(Server *server, Table *table, Conn *conn, const Request *re
 
 void seats_join(Server *server, Conn *conn, const Request *request) {
     Table *table;
-    Answer answer = seats_find(server, request->table, &table);
+    Answer answer = find_to_sit(server, request, &table);
     if (answer != ANSWER_OK) {
         seats_error(server, conn, request, answer);
         return;
@@ -141,7 +157,7 @@ void seats_join(Server *server, Conn *conn, const Request *request) {
         server->config.random(server->config.context, &reply.seat_secret, SECRET_BYTES);
     reply.with_secret = true;
     Chair *chair = &table->live.chairs[request->seat];
-    *chair = (Chair){.kind = CHAIR_PERSON};
+    *chair = (Chair){.kind = CHAIR_PERSON, .arbiter = request->has_arbiter};
     memcpy(chair->name, request->name, sizeof chair->name);
     secret_hash(&reply.seat_secret, &chair->secret);
     table->here[request->seat] = conn_number(server, conn);
@@ -184,7 +200,10 @@ static void sit_down(Server *server, Table *table, Conn *conn, const Request *re
         show_moved(server, table, before);
     Reply reply = seats_reply(server, conn, request, REPLY_SEATED);
     reply.seat = seat;
-    if (seats_give_back(server, table))
+    bool changed = seats_give_back(server, table);
+    if (request->has_arbiter && seats_mark_arbiter(server, table, seat))
+        changed = true;
+    if (changed)
         commit_meta(server, table, false, &reply);
     else
         commit_reply(server, &reply);
@@ -197,7 +216,7 @@ static void sit_down(Server *server, Table *table, Conn *conn, const Request *re
 
 void seats_sit(Server *server, Conn *conn, const Request *request) {
     Table *table;
-    Answer answer = seats_find(server, request->table, &table);
+    Answer answer = find_to_sit(server, request, &table);
     Seat seat = answer == ANSWER_OK ? seat_of_secret(table, request) : SEAT_COUNT;
     if (answer == ANSWER_OK && seat == SEAT_COUNT)
         answer = ANSWER_BAD_SECRET;

@@ -22,6 +22,10 @@ void seats_move(Table *table, const Seat from[SEAT_COUNT]);
 
 void seats_deal(Server *server, Table *table);
 
+// Who sits at `seat` has shown the secret of the table: all are to see that he is its arbiter too.
+// True if that changed `live`: it is to be committed.
+bool seats_mark_arbiter(const Server *server, Table *table, Seat seat);
+
 // Computers that stand in for people who are here stop. True if that changed `live`: it is to be
 // committed.
 bool seats_give_back(Server *server, Table *table);

@@ -55,7 +55,7 @@ typedef struct Chair {
     uint8_t level;    // of a computer
     uint8_t stand_in; // level of the computer that plays for a person, or 0
     uint16_t points;  // won by whoever sits here, in halves
-    bool arbiter;     // who sits here set up the table
+    bool arbiter;     // who sits here has shown the secret of the table
     char name[NAME_MAX_BYTES + 1];
     SecretHash secret; // of a person
 } Chair;

@@ -96,6 +96,76 @@ static void a_player_who_is_arbiter_is_marked(void **state) {
     test_free(rig);
 }
 
+// Says something at the table.
+static void say_at(Table4 *game, unsigned client, const char *fields) {
+    char text[300];
+    rig_clear(&game->rig);
+    snprintf(text, sizeof text, "{'table':'%%s',%s}", fields);
+    rig_say(&game->rig, client, text, game->table);
+}
+
+// An arbiter who looked on sits down: by the secret of the table all know who he is.
+static void an_arbiter_who_sits_down_later_is_marked(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    char text[300];
+    static const char zeros[] = "00000000000000000000000000000000";
+    say_at(game, 0, "'t':'give-up-seat'");
+    rig_expect(rig, 3, "'A':{'kind':'open'");
+    rig_expect_none(rig, 3, "'arbiter'");
+    // Whoever sits down there without it is none, also under the creator's name.
+    say_at(game, 4, "'t':'join','seat':'A','name':'Ann'");
+    rig_expect(rig, 3, "'A':{'kind':'person','name':'Ann','here':true");
+    say_at(game, 4, "'t':'give-up-seat'");
+    snprintf(text, sizeof text, "'t':'join','seat':'A','name':'Ann','arbiter':'%s'", zeros);
+    say_at(game, 4, text);
+    rig_expect(rig, 4, "'code':'NOT_ARBITER'");
+    rig_expect_none(rig, 3, "'t':'seats'");
+    snprintf(text, sizeof text, "'t':'join','seat':'A','name':'Ann','arbiter':'%s'", game->secret);
+    say_at(game, 0, text);
+    rig_expect(rig, 3, "'A':{'kind':'person','name':'Ann','arbiter':true,'here':true");
+    rig_field(rig_expect(rig, 0, "'t':'seated'"), "secret", game->seats[0], sizeof game->seats[0]);
+    // It outlives a crash, and goes with him.
+    rig_crash(rig, 1000);
+    for (unsigned i = 0; i < 4; i++) {
+        rig_connect(rig, i);
+        table4_sit(game, i, i);
+    }
+    table4_start(game);
+    table4_act(game, 0, 7, "resign");
+    rig_wait(rig, 600);
+    for (unsigned i = 0; i < 4; i++)
+        rig_say(rig, i, "{'t':'again','table':'%s','seats':'swap'}", game->table);
+    rig_expect(rig, 3, "'match':2,'state':'open'");
+    rig_expect(rig, 3, "'b':{'kind':'person','name':'Ann','arbiter':true");
+}
+
+// Somebody who sits already: by sitting down with the secret of the table, or by ruling.
+static void a_player_who_becomes_arbiter_is_marked(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    char text[300];
+    table4_start(game);
+    snprintf(text, sizeof text, "'t':'sit','seat':'a','secret':'%s','arbiter':'%s'", game->seats[1],
+             game->seats[1]);
+    say_at(game, 1, text);
+    rig_expect(rig, 1, "'code':'NOT_ARBITER'");
+    rig_expect_none(rig, 3, "'t':'seats'");
+    snprintf(text, sizeof text, "'t':'sit','seat':'a','secret':'%s','arbiter':'%s'", game->seats[1],
+             game->secret);
+    say_at(game, 1, text);
+    rig_expect(rig, 3, "'a':{'kind':'person','name':'P1','arbiter':true");
+    rig_clear(rig);
+    table4_arbiter(game, ARBITER, 1, "pause");
+    rig_expect_none(rig, 3, "'t':'seats'"); // he has no seat
+    table4_arbiter(game, 2, 2, "resume");
+    rig_expect(rig, 3, "'B':{'kind':'person','name':'P2','arbiter':true");
+    rig_expect(rig, 3, "arbiter resume");
+    rig_clear(rig);
+    table4_arbiter(game, 2, 3, "pause");
+    rig_expect_none(rig, 3, "'t':'seats'"); // all know
+}
+
 static void time_is_added(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -258,6 +328,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_TABLE_MODE(pause_stops_the_clocks_and_resume_starts_them),
         cmocka_unit_test(a_player_who_is_arbiter_is_marked),
+        IN_TABLE_MODE(an_arbiter_who_sits_down_later_is_marked),
+        IN_TABLE_MODE(a_player_who_becomes_arbiter_is_marked),
         IN_TABLE_MODE(time_is_added),
         IN_TABLE_MODE(a_warning_is_on_record),
         IN_TABLE_MODE(forfeit_and_expulsion_end_the_match),

@@ -2,7 +2,7 @@
 // Who made a table is its arbiter, whether he plays or looks on; all see what he rules.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTable, noticed, person } from "./lib.mjs";
+import { createTable, noticed, person, takeSeat } from "./lib.mjs";
 import { moves, sit, startClocks } from "./lib-seats.mjs";
 
 // Opens the menu, does something in it and waits until it has closed, which says that the server took it.
@@ -81,6 +81,27 @@ test("an arbiter who looks on has every measure, and all see it", async () => {
   assert.equal(await page.getByRole("button", { name: "Arbiter" }).count(), 0);
   assert.deepEqual([...one.problems, ...two.problems], []);
   Object.values(players).forEach((client) => client.close());
+  await one.close();
+  await two.close();
+});
+
+test("all see that the arbiter plays also where he sits down later", async () => {
+  const one = await person();
+  const page = await one.open();
+  await page.getByLabel("Table", { exact: true }).check();
+  await page.getByLabel("Four friends").check();
+  await page.getByLabel("I am the arbiter and do not play").check();
+  const path = await createTable(page, { mode: "Table", seating: null });
+  const two = await person();
+  const other = await two.open(path);
+  await takeSeat(other, "White on board A", "Bert");
+  await takeSeat(page, "White on board B", "Anna");
+  const marked = (where) => where.locator(".strip", { has: where.locator(".note[title=Arbiter]") });
+  for (const each of [page, other]) {
+    await marked(each).filter({ hasText: "Anna" }).waitFor();
+    assert.equal(await marked(each).count(), 1);
+  }
+  assert.deepEqual([...one.problems, ...two.problems], []);
   await one.close();
   await two.close();
 });

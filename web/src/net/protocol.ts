@@ -9,7 +9,7 @@ export interface SeatInfo {
   here?: boolean;
   // Level of the computer that plays in place of a person who is away.
   standIn?: number;
-  // A player who set up the table and is its arbiter.
+  // A player who has the secret of the table and so is its arbiter.
   arbiter?: boolean;
   // Contests this player has won at the table, in halves.
   points?: number;
@@ -83,8 +83,9 @@ export type ClientMessage =
   | { t: "lobby"; on: boolean; from?: number }
   | Create
   | { t: "watch"; table: string }
-  | { t: "join"; table: string; seat: SeatLetter; name: string }
-  | { t: "sit"; table: string; seat: SeatLetter; secret: string }
+  // `arbiter`: the secret of the table, so that all see who is arbiter and plays.
+  | { t: "join"; table: string; seat: SeatLetter; name: string; arbiter?: string }
+  | { t: "sit"; table: string; seat: SeatLetter; secret: string; arbiter?: string }
   | { t: "leave"; table: string }
   | { t: "give-up-seat"; table: string }
   | { t: "do"; table: string; key: string; line: string; match: number }

@@ -9,13 +9,19 @@ import type { Create, LobbyTable, ServerMessage } from "../net/protocol";
 import { t, fill } from "../text";
 import { announceHappening } from "./announce";
 import { Emitter } from "./emitter";
-import { keepSeat, keepTableSecret, ownSeat, settings } from "./memory";
+import { keepSeat, keepTableSecret, ownSeat, settings, tableSecret } from "./memory";
 import { Session, newKey } from "./session";
 import { soundHappening } from "./sounds";
 
 // Milliseconds.
 const NOTICE_MS = 6000;
 const RETRY_MS = 2000;
+
+// What who sits down says besides if he is the arbiter of the table.
+function asArbiter(table: string): { arbiter?: string } {
+  const secret = tableSecret(table);
+  return secret === null ? {} : { arbiter: secret };
+}
 
 export class Client extends Emitter {
   readonly connection: Connection;
@@ -105,7 +111,7 @@ export class Client extends Emitter {
     if (!session) return;
     const own = session.takenOver ? null : ownSeat(session.id);
     const request = own
-      ? this.connection.request({ t: "sit", table: session.id, ...own })
+      ? this.connection.request({ t: "sit", table: session.id, ...own, ...asArbiter(session.id) })
       : this.connection.request({ t: "watch", table: session.id });
     // `watch` is answered by `table`, which has no number: only a refusal settles it.
     request.then(
@@ -180,7 +186,7 @@ export class Client extends Emitter {
   join(seat: SeatLetter, name: string): Promise<boolean> {
     const session = this.session!;
     session.takenOver = false;
-    return this.ask({ t: "join", table: session.id, seat, name }).then((done) => {
+    return this.ask({ t: "join", table: session.id, seat, name, ...asArbiter(session.id) }).then((done) => {
       if (done) scrollTo(0, 0);
       return done;
     });
