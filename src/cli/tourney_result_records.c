@@ -3,6 +3,7 @@
 // the contest ended.
 #include <stdio.h>
 
+#include "chess/movegen.h"
 #include "cli/tourney_find.h"
 #include "cli/tourney_result.h"
 #include "notation/bpgn.h"
@@ -17,6 +18,9 @@ typedef struct Record {
     Reason reason;
     BoardId board;
     Str players[SEAT_COUNT]; // empty where none is named
+    const char *doubt;       // why the result cannot be believed, or NULL
+    Str end;                 // its words for the end
+    bool is_log;
 } Record;
 
 // Names ---------------------------------------------------------------------------------------------------
@@ -52,9 +56,10 @@ static void check_seats(const Tournament *t, const TourneyMatch *match, unsigned
     for (unsigned seat = 0; seat < SEAT_COUNT; seat++) {
         if (record->players[seat].len == 0 || is_name(record->players[seat], t, seats[seat]))
             continue;
-        printf("%s: at seat %c sat %.*s, by the seat plan of contest %u it is %s\n", record->path,
-               seat_letter((Seat)seat), (int)record->players[seat].len, record->players[seat].at,
-               contest, tourney_player(t, seats[seat])->person.name);
+        printf("%s: at seat %c sat ", record->path, seat_letter((Seat)seat));
+        cli_put_harmless(record->players[seat], stdout);
+        printf(", by the seat plan of contest %u it is %s\n", contest,
+               tourney_player(t, seats[seat])->person.name);
     }
 }
 
@@ -79,6 +84,39 @@ static TourneyResult result_of(Outcome outcome, bool turned) {
     return TOURNEY_OPEN;
 }
 
+// What the organiser has to find out himself. `event` says where it goes.
+static int refuse_to_guess(const Record *record, const TourneyEvent *event, const char *why) {
+    (void)refuse(record, why);
+    if (record->end.len > 0) {
+        fputs("  it ends: ", stderr);
+        cli_put_harmless(record->end, stderr);
+        fputc('\n', stderr);
+    }
+    fprintf(stderr,
+            "  Ask the players, and by hand: bughouse tourney result %u %u %u RESULT [REASON] "
+            "[BOARD]\n",
+            event->round, event->table, event->contest);
+    return EXIT_NO;
+}
+
+// A win without its board is entered, and told: the score does not need it, the sheets show it.
+static void tell_missing(const Record *record, const TourneyEvent *event) {
+    bool won = event->result == TOURNEY_WIN || event->result == TOURNEY_LOSS;
+    bool has_reason = event->reason != TOURNEY_REASON_NONE;
+    if (!won || event->board != '-')
+        return;
+    printf("%s, game %u: it does not say %son which board it ended", record->path, record->number,
+           has_reason ? "" : "how and ");
+    if (!record->is_log && record->end.len == 0)
+        printf("; its %s is read as that of White of board A and partner",
+               outcome_name(record->outcome));
+    printf(".\n  Taken without; to add it: bughouse tourney correct %u %u %u %s %s A (or B) --why "
+           "TEXT\n",
+           event->round, event->table, event->contest,
+           tourney_result_word((TourneyResult)event->result),
+           has_reason ? tourney_reason_word((TourneyReason)event->reason) : "REASON");
+}
+
 static int enter_record(Desk *desk, unsigned round, unsigned table, const Record *record) {
     const Tournament *t = &desk->t;
     const TourneyMatch *match = &tourney_round(t, round)->matches[table - 1];
@@ -88,26 +126,32 @@ static int enter_record(Desk *desk, unsigned round, unsigned table, const Record
     if (contest > t->settings.contests)
         return refuse(record,
                       "all contests of this table have a result; change one with 'correct'");
+    TourneyEvent *event = desk_event(desk, TOURNEY_ENTER);
+    event->round = (uint8_t)round;
+    event->table = (uint16_t)table;
+    event->contest = (uint8_t)contest;
+    if (record->doubt != NULL)
+        return refuse_to_guess(record, event, record->doubt);
     if (record->outcome == OUTCOME_OPEN)
-        return refuse(record, "it has no result; enter it by hand");
+        return refuse_to_guess(record, event, "it has no result");
     int side = side_of_team_1(t, match, record);
     if (side == 2)
-        return refuse(record, "players of one partnership sit in both teams of the record");
+        return refuse_to_guess(record, event,
+                               "players of one partnership sit in both teams of the record");
     if (side == 0)
         printf("%s: names nobody of this table; read by the seat plan of contest %u\n",
                record->path, contest);
     else
         check_seats(t, match, contest, record);
     TourneyReason reason = tourney_reason_read(str_of(reason_name(record->reason)));
-    TourneyEvent *event = desk_event(desk, TOURNEY_ENTER);
-    event->round = (uint8_t)round;
-    event->table = (uint16_t)table;
-    event->contest = (uint8_t)contest;
     event->result = (uint8_t)result_of(record->outcome, side == -1);
     event->reason = (uint8_t)(reason == TOURNEY_REASON_COUNT ? TOURNEY_REASON_NONE : reason);
     event->board = record->board == BOARD_NONE ? '-' : board_letter(record->board);
     Status status = desk_try(desk);
-    return status == STATUS_OK ? EXIT_YES : refuse(record, status_text(status));
+    if (status != STATUS_OK)
+        return refuse(record, status_text(status));
+    tell_missing(record, event);
+    return EXIT_YES;
 }
 
 // Match logs ----------------------------------------------------------------------------------------------
@@ -126,6 +170,7 @@ static int read_log(Desk *desk, unsigned round, unsigned table, const char *path
                         status_text(fault.status));
     Record record = {.path = path,
                      .number = 1,
+                     .is_log = true,
                      .outcome = judge.verdict.outcome,
                      .reason = judge.verdict.reason,
                      .board = judge.verdict.board};
@@ -136,22 +181,49 @@ static int read_log(Desk *desk, unsigned round, unsigned table, const char *path
 
 // BPGN ----------------------------------------------------------------------------------------------------
 
-// Where it was decided: as the record says, or where the last move mated.
-static BoardId board_of(const BpgnGame *game) {
-    if (game->reason_code.len > 0)
-        return seat_board(game->reason_seat);
-    if (game->reason == REASON_MATE && game->ply_count > 0)
-        return seat_board((Seat)game->plies[game->ply_count - 1].seat);
-    return BOARD_NONE;
+// The board whose last position is mate; BOARD_NONE if none or both are. `loser` is who is mated.
+static BoardId mated_board(const BpgnGame *game, Team *loser) {
+    Position boards[BOARD_COUNT] = {game->start[BOARD_A], game->start[BOARD_B]};
+    BoardId found = BOARD_NONE;
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->ply_count; i++)
+        bpgn_play(game, boards, &game->plies[i]);
+    for (BoardId board = BOARD_A; board < BOARD_COUNT; board++) {
+        if (!movegen_is_mate(&boards[board], &game->rules->board, false))
+            continue;
+        count++;
+        found = board;
+        *loser = seat_team(seat_of(board, boards[board].side));
+    }
+    return count == 1 ? found : BOARD_NONE;
 }
 
-// Nobody but the players knows which of two results it was.
-static bool contradicts_itself(const BpgnGame *game) {
+static bool has_note(const BpgnGame *game, BpgnNoteKind kind) {
     for (unsigned i = 0; i < game->note_count; i++)
-        if (game->notes[i].kind == BPGN_NOTE_RESULT_SAYS ||
-            game->notes[i].kind == BPGN_NOTE_RESULT_TAG)
+        if (game->notes[i].kind == kind)
             return true;
     return false;
+}
+
+// How it ended and where: as the words for the end say, or, where those do not tell, by the mate on
+// the board. What only the players can know is a doubt.
+static void take_end(const BpgnGame *game, Record *record) {
+    Team loser = TEAM_1;
+    record->outcome = game->outcome;
+    record->reason = game->reason;
+    record->board = game->reason_board;
+    if (record->board == BOARD_NONE && game->reason == REASON_MATE)
+        record->board = mated_board(game, &loser);
+    bool mated = record->board != game->reason_board;
+    bool other_won = mated && game->outcome == (loser == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2);
+    if (has_note(game, BPGN_NOTE_RESULT_SAYS) || has_note(game, BPGN_NOTE_RESULT_TAG) || other_won)
+        record->doubt = "its Result tag, its end, its reason and its last position say different "
+                        "results";
+    else if (game->notes_left_out > 0)
+        record->doubt = "more is odd with it than was looked at; 'bughouse check FILE' shows it";
+    else if (has_note(game, BPGN_NOTE_NOBODY) && !mated)
+        record->doubt = "its end names nobody of its tags, so that it is not sure who has won";
+    record->end = game->reason_text;
 }
 
 static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *path, Str text) {
@@ -167,12 +239,7 @@ static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *pat
         found = true;
         if (game.class_count[BPGN_FAULT] > 0)
             return refuse(&record, "it is broken; 'bughouse check FILE' says where");
-        if (contradicts_itself(&game))
-            return refuse(&record, "its Result tag, its end and its reason say different results; "
-                                   "ask the players and enter it by hand");
-        record.outcome = game.outcome;
-        record.reason = game.reason;
-        record.board = board_of(&game);
+        take_end(&game, &record);
         for (unsigned seat = 0; seat < SEAT_COUNT; seat++)
             record.players[seat] = bpgn_player(&game, (Seat)seat);
         int status = enter_record(desk, round, table, &record);

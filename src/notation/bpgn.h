@@ -128,6 +128,9 @@ typedef struct BpgnGame {
     Str reason_text;  // without its braces; may be empty
     Str reason_code;  // the front of reason_text if that is a seat code such as WA
     Seat reason_seat; // the seat that reason_code says
+    BoardId
+        reason_board; // where it ended by reason_text, or BOARD_NONE: a player is named who sits
+                      // at one board, or a seat
     unsigned note_count;
     BpgnNote notes[BPGN_NOTES_MAX]; // in the order in which they were found
     unsigned notes_left_out;

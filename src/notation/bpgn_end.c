@@ -70,8 +70,8 @@ static const struct {
 typedef struct Ending {
     Outcome outcome;
     Reason reason;
-    bool names_seat;
-    Seat seat;
+    Seat seat;       // that is named
+    BoardId board;   // of the seat that lost or won, where only one can be meant
     size_t code_len; // of the seat code at the front of the text
     bool nobody;     // a player is named whom nobody knows
 } Ending;
@@ -89,8 +89,13 @@ static size_t find_words(Str text, const char *wanted) {
     return text.len;
 }
 
-// "WA", "ba" or the letter of a seat.
+// "WA", "ba", the letter of a seat or the name of its tag.
 static bool read_seat_code(Str text, Seat *out) {
+    for (unsigned s = 0; s < SEAT_COUNT; s++) {
+        *out = (Seat)s;
+        if (str_is_ignoring_case(text, bpgn_seat_tag(*out)))
+            return true;
+    }
     if (text.len == 1) {
         size_t which = str_find(str_of("AaBb"), text.at[0]);
         *out = (Seat)which;
@@ -121,16 +126,19 @@ static bool same_name(Str a, Str b, bool exactly) {
     return true;
 }
 
-// The seat of a name. A name that sits in both teams says nothing; in one team it does not matter
-// which of its seats is meant.
-static bool find_player(const BpgnGame *game, Str name, Seat *out) {
+// The seat of a name. A name that sits in both teams says nothing; in one team it does not matter for
+// the outcome which of its seats is meant (`sole`: there is only one).
+static bool find_player(const BpgnGame *game, Str name, Seat *out, bool *sole) {
     for (int exactly = 1; exactly >= 0; exactly--) {
         unsigned teams = 0;
+        unsigned seats = 0;
         for (unsigned s = SEAT_COUNT; s-- > 0;)
             if (name.len > 0 && same_name(bpgn_player(game, (Seat)s), name, exactly == 1)) {
                 teams |= 1u << seat_team((Seat)s);
+                seats++;
                 *out = (Seat)s;
             }
+        *sole = seats == 1;
         if (teams == 1u << TEAM_1 || teams == 1u << TEAM_2)
             return true;
     }
@@ -154,17 +162,20 @@ static bool read_about_player(const BpgnGame *game, Str text, Ending *out) {
         bool partner = cut_end(&subject, "'s partner") || cut_end(&subject, "' partner");
         Seat seat = SEAT_WHITE_A;
         bool code = false;
+        bool sole = false;
         out->reason = predicates[i].reason;
-        out->nobody = !find_player(game, subject, &seat);
+        out->nobody = !find_player(game, subject, &seat, &sole);
         if (out->nobody) {
             code = read_seat_code(subject, &seat);
             out->nobody = !code;
         }
         if (out->nobody)
             return true;
-        out->names_seat = true;
         out->seat = partner ? seat_partner(seat) : seat;
         out->code_len = code ? subject.len : 0;
+        // "Ada won" may be said of a team whose win was on the other board.
+        if (code || (sole && out->reason != REASON_NONE))
+            out->board = seat_board(out->seat);
         Team winner = predicates[i].loses ? team_other(seat_team(out->seat)) : seat_team(out->seat);
         out->outcome = winner == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2;
         return true;
@@ -192,7 +203,7 @@ static Str fold(Str text, char *buffer, size_t size) {
 static bool read_reason(const BpgnGame *game, Str text, Ending *out) {
     char buffer[REASON_SIZE];
     text = fold(text, buffer, sizeof buffer);
-    *out = (Ending){.outcome = OUTCOME_OPEN, .reason = REASON_NONE};
+    *out = (Ending){.outcome = OUTCOME_OPEN, .reason = REASON_NONE, .board = BOARD_NONE};
     for (size_t i = 0; i < COUNT(wholes); i++) {
         if (find_words(text, wholes[i].text) == text.len)
             continue;
@@ -262,7 +273,7 @@ static Str outcome_text(Outcome outcome) {
 }
 
 void bpgn_end_apply(BpgnGame *game, BpgnToken *last, const BpgnEnd *end, size_t offset) {
-    Ending ending = {.outcome = OUTCOME_OPEN, .reason = REASON_NONE};
+    Ending ending = {.outcome = OUTCOME_OPEN, .reason = REASON_NONE, .board = BOARD_NONE};
     bool known = find_reason(game, last, &ending);
     Outcome tag = OUTCOME_OPEN;
     Str tag_text = str_trim(bpgn_tag(game, "Result"));
@@ -274,6 +285,7 @@ void bpgn_end_apply(BpgnGame *game, BpgnToken *last, const BpgnEnd *end, size_t 
     known = known && !ending.nobody;
     game->reason = ending.reason;
     game->reason_seat = ending.seat;
+    game->reason_board = ending.board;
     game->outcome = known ? ending.outcome : end->has_token ? end->token : tag;
     if (!end->has_token && game->class_count[BPGN_FAULT] > 0) {
         // The end may well be in what could not be read.

@@ -424,6 +424,7 @@ static void clear_game(BpgnGame *game, Str text) {
     game->text = text;
     game->reason_text = str_first(text, 0);
     game->reason_code = str_first(text, 0);
+    game->reason_board = BOARD_NONE;
 }
 
 // Notes are found by three passes; they are told in the order of the text.

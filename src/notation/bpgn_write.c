@@ -232,6 +232,7 @@ void bpgn_begin(BpgnGame *game, const RuleSet *rules, const Position start[BOARD
     game->text = (Str){"", 0};
     game->reason_text = game->text;
     game->reason_code = game->text;
+    game->reason_board = BOARD_NONE;
     game->rules = rules;
     for (unsigned s = 0; s < SEAT_COUNT; s++)
         game->start_clock[s] = BPGN_NO_TIME;

@@ -203,8 +203,56 @@ record 0-1 "Cem resigns" 0-1 >"$tmp/reason.bpgn"
 record 1-0 "Cem resigns" 1-0 >"$tmp/good.bpgn"
 for name in tag reason; do
     T "the $name says otherwise" 1 result 1 1 --log "$tmp/$name.bpgn"
-    err_has "say different results; ask the players and enter it by hand"
+    err_has "$name.bpgn, game 1: its Result tag, its end, its reason and its last position say different results"
+    err_has "it ends: Cem resigns"
+    err_has "Ask the players, and by hand: bughouse tourney result 1 1 1 RESULT [REASON] [BOARD]"
 done
 T "all say the same" 0 result 1 1 --log "$tmp/good.bpgn"
-out_has "contest 1: 1-0 resign"
+out_has "contest 1: 1-0 resign on board A"
+hasnt "does not say"
+
+# The board, where the record tells it: by the one seat of a name, else by the mate itself. Nothing is guessed.
+ends() { # NAME BLACK-B MOVES REASON RESULT: a record in $tmp/NAME.bpgn
+    printf '[WhiteA "Ann"]\n[BlackA "Cem"]\n[WhiteB "Dora"]\n[BlackB "%s"]\n\n%s\n{%s} %s\n' "$2" "$3" "$4" "$5" >"$tmp/$1.bpgn"
+}
+told() { # NAME RESULT: enters the record as the second contest and takes it back
+    T "$1" 0 result 1 1 --log "$tmp/$1.bpgn"
+    out_has "contest 2: $2"
+    cp "$tmp/out" "$tmp/kept"
+    t undo >/dev/null
+    cp "$tmp/kept" "$tmp/out"
+}
+ends partner Ben '1A. e4' "Ann's partner resigns" 0-1
+told partner "0-1 resign on board B"
+ends seat Ben '1A. e4' "WhiteB forfeits on time" 1-0
+told seat "1-0 flag on board B"
+ends twice Ann '1A. e4' "Ann resigns" 0-1
+told twice "0-1 resign"
+out_has "twice.bpgn, game 1: it does not say on which board it ended."
+out_has "bughouse tourney correct 1 1 2 0-1 resign A (or B) --why TEXT"
+ends mated Ann '1A. f3 1a. e5 2A. g4 1B. e4 2a. Qh4# 1b. e5' "Ann checkmated" 0-1
+told mated "0-1 mate on board A"
+ends nobody Ben '1A. f3 1a. e5 2A. g4 2a. Qh4#' "Annette checkmated" 0-1
+told nobody "0-1 mate on board A"
+ends won Ben '1A. e4' "Cem won" 0-1
+told won "0-1"
+out_has "it does not say how and on which board it ended."
+out_has "bughouse tourney correct 1 1 2 0-1 REASON A (or B) --why TEXT"
+ends bare Ben '1A. e4' '' 0-1
+sed -i 's/{} //' "$tmp/bare.bpgn"
+told bare "0-1"
+out_has "it does not say how and on which board it ended; its 0-1 is read as that of White of board A and partner."
+ends stranger Ben '1A. e4' "Annette resigns" 0-1
+T "a stranger resigns" 1 result 1 1 --log "$tmp/stranger.bpgn"
+err_has "stranger.bpgn, game 1: its end names nobody of its tags, so that it is not sure who has won"
+err_has "by hand: bughouse tourney result 1 1 2 RESULT [REASON] [BOARD]"
+ends other Ben '1A. f3 1a. e5 2A. g4 2a. Qh4#' "Annette checkmated" 1-0
+T "the mate says otherwise" 1 result 1 1 --log "$tmp/other.bpgn"
+err_has "its last position say different results"
+ends open Ben '1A. e4' "Game aborted" '*'
+T "no result" 1 result 1 1 --log "$tmp/open.bpgn"
+err_has "open.bpgn, game 1: it has no result"
+printf '[WhiteA "\033[31mred"]\n[BlackA "Cem"]\n[WhiteB "Dora"]\n[BlackB "Ben"]\n\n1A. e4 {Cem resigns} 1-0\n' >"$tmp/colour.bpgn"
+told colour "1-0 resign on board A"
+if grep -q $'\033' "$tmp/out"; then result not-ok "no escape of a name"; else result ok "no escape of a name"; fi
 finish

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Records. The facts are in tests/data/bpgn: lines that begin with "% expect" (no reader sees them)
-// say for each game of their file, in order: its state, plies, result and reason, and the notes with
-// their places. Every game is also written, read again and written again.
+// say for each game of their file, in order: its state, plies, result, reason, the board that the reason
+// tells, and the notes with their places. Every game is also written, read again and written again.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,6 +131,10 @@ static void describe(const BpgnGame *which, Writer *out) {
     writer_text(out, outcome_name(which->outcome));
     writer_char(out, ' ');
     writer_text(out, reason_name(which->reason));
+    if (which->reason_board != BOARD_NONE) {
+        writer_char(out, ' ');
+        writer_char(out, board_letter(which->reason_board));
+    }
     for (unsigned i = 0; i < which->note_count; i++) {
         const BpgnNote *note = &which->notes[i];
         TextPlace place = text_place(which->text, note->offset);
