@@ -19,6 +19,15 @@ static void forget_last(BpgnGame *game, BoardId board) {
     game->ply_count--;
 }
 
+// Who made the last move, if it was not the player of the seat.
+static Status note_stand_in(BpgnRecord *record) {
+    static const char *const remarks[LOG_STAND_IN_MAX] = {
+        "R: computer 1", "R: computer 2", "R: computer 3", "R: computer 4", "R: computer 5",
+        "R: computer 6", "R: computer 7", "R: computer 8", "R: computer 9"};
+    unsigned level = record->line.stand_in;
+    return level == 0 ? STATUS_OK : bpgn_add_comment(&record->game, str_of(remarks[level - 1]));
+}
+
 // What an event has added to the boards or taken from them.
 static Status note_moves(BpgnRecord *record, const unsigned before[BOARD_COUNT]) {
     const Match *match = &record->match;
@@ -34,6 +43,8 @@ static Status note_moves(BpgnRecord *record, const unsigned before[BOARD_COUNT])
                            ? BPGN_NO_TIME
                            : match_remaining(match, seat, match->now);
         status = bpgn_add_ply(&record->game, seat, state->plies[state->ply_count - 1].move, left);
+        if (status == STATUS_OK)
+            status = note_stand_in(record);
     }
     return status;
 }

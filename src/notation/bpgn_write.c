@@ -264,6 +264,18 @@ Status bpgn_add_ply(BpgnGame *game, Seat seat, Move move, int64_t time_ms) {
     return STATUS_OK;
 }
 
+Status bpgn_add_comment(BpgnGame *game, Str text) {
+    if (game->comment_count == BPGN_COMMENTS_MAX)
+        return STATUS_TOO_MANY;
+    BpgnPly *ply = &game->plies[game->ply_count - 1];
+    if (ply->comment_count == 0)
+        ply->first_comment = (uint16_t)game->comment_count;
+    assert(ply->first_comment + ply->comment_count == (int)game->comment_count);
+    ply->comment_count++;
+    game->comments[game->comment_count++] = text;
+    return STATUS_OK;
+}
+
 void bpgn_set_end(BpgnGame *game, Outcome outcome, Reason reason, Str reason_text) {
     game->outcome = outcome;
     game->reason = reason;

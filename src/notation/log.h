@@ -20,8 +20,10 @@
 #include "base/writer.h"
 #include "match/match.h"
 
-// Longest line in bytes, its end not counted; enough for any starting position.
-enum { LOG_LINE_MAX = 4096 };
+enum {
+    LOG_LINE_MAX = 4096, // bytes of a line, its end not counted; enough for any starting position
+    LOG_STAND_IN_MAX = 9 // level of a computer that stands in: one digit
+};
 
 // What the header says.
 typedef struct LogHeader {
@@ -41,6 +43,7 @@ typedef enum LogLineKind {
 typedef struct LogLine {
     LogLineKind kind;
     Event event;        // its .move is open: see log_resolve
+    unsigned stand_in;  // see log_write_stand_in; 0: none
     Str move_text;      // of EVENT_MOVE and EVENT_HOLD; points into the line that was read
     BoardId board;      // with EXPECT_BOARD
     Position placement; // only pieces and reserves
@@ -89,6 +92,10 @@ void log_write_event(const Match *match, const Event *event, Writer *out);
 
 // The same with the text of a move as it was sent; `move_text` is not looked at for other kinds.
 void log_write_event_text(const Event *event, Str move_text, Writer *out);
+
+// For the end of an event line: a computer of this level, from 1, did it for the player of the seat,
+// who was away. It is a comment, " # computer 3": it changes nothing of what the line says.
+void log_write_stand_in(unsigned level, Writer *out);
 
 // "1-0 mate A", "* none": as in `result` and `expect` lines, without a line end.
 void log_write_verdict(const Verdict *verdict, Writer *out);

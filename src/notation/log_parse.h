@@ -8,6 +8,9 @@
 #include "base/cursor.h"
 #include "notation/log.h"
 
+// What log_write_stand_in writes before the level.
+#define LOG_STAND_IN_MARK "# computer "
+
 // A string in double quotes of at most EVENT_TEXT_MAX bytes; `out` has room for one more.
 NODISCARD Status log_take_string(Cursor *cursor, char *out, uint8_t *len);
 

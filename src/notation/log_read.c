@@ -75,6 +75,16 @@ static Str without_comment(Str line) {
     return line;
 }
 
+// The level that a comment says as log_write_stand_in writes it, or 0.
+static unsigned read_stand_in(Str comment) {
+    static const char mark[] = LOG_STAND_IN_MARK;
+    comment = str_trim(comment);
+    if (comment.len != sizeof mark || !str_starts_with(comment, mark))
+        return 0;
+    char digit = comment.at[sizeof mark - 1];
+    return digit >= '1' && digit <= '9' ? (unsigned)(digit - '0') : 0;
+}
+
 // The next word; the cursor stays before it.
 static Str next_word(Cursor *cursor) {
     cursor_skip_blanks(cursor);
@@ -273,10 +283,13 @@ Status log_read_line(LogReader *reader, Str line, LogLine *out, size_t *offset) 
     Status status = check_bytes(line, offset);
     if (status != STATUS_OK)
         return status;
-    Cursor cursor = cursor_on(without_comment(line));
+    Str content = without_comment(line);
+    Cursor cursor = cursor_on(content);
     status = read_content(reader, &cursor, out);
     if (status != STATUS_OK)
         *offset = cursor.offset;
+    else
+        out->stand_in = read_stand_in(str_from(line, content.len));
     return status;
 }
 

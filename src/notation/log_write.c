@@ -3,7 +3,7 @@
 
 #include "notation/fen.h"
 #include "notation/letters.h"
-#include "notation/log.h"
+#include "notation/log_parse.h"
 #include "notation/movetext.h"
 #include "notation/ruletext.h"
 
@@ -158,6 +158,12 @@ void log_write_event(const Match *match, const Event *event, Writer *out) {
                        match_pieces_can_arrive(match, board), &move);
     }
     log_write_event_text(event, writer_view(&move), out);
+}
+
+void log_write_stand_in(unsigned level, Writer *out) {
+    assert(level >= 1 && level <= LOG_STAND_IN_MAX);
+    writer_text(out, " " LOG_STAND_IN_MARK);
+    writer_int(out, level);
 }
 
 void log_write_verdict(const Verdict *verdict, Writer *out) {

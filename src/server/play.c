@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "server/play.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "search/player.h"
 #include "server/commit.h"
 #include "server/computers.h"
 #include "server/conn.h"
@@ -11,6 +13,8 @@
 #include "server/table.h"
 
 enum { LOG_LAST = 4096 }; // of a log, for marks of the clock
+
+static_assert(PLAYER_LEVEL_MAX <= (int)LOG_STAND_IN_MAX, "the log can say every level");
 
 // Keys --------------------------------------------------------------------------------------------
 
@@ -296,8 +300,12 @@ void play_computer(Server *server, Table *table, Event *event) {
     char text[EVENT_ROW_MAX];
     Writer out = writer_on(text, sizeof text);
     log_write_event(table->match, event, &out);
+    out.len--; // the end of the line
+    unsigned stand_in = table->live.chairs[event->actor].stand_in;
+    if (stand_in != 0)
+        log_write_stand_in(stand_in, &out);
     if (match_apply(table->match, event, NULL) == STATUS_OK)
-        record_event(server, table, event, str_first(writer_view(&out), out.len - 1), 0, NULL);
+        record_event(server, table, event, writer_view(&out), 0, NULL);
 }
 
 Status play_replay(Server *server, Table *table, Str line, uint64_t key) {

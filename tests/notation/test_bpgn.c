@@ -396,6 +396,31 @@ static void a_log_becomes_a_record(void **state) {
     assert_int_equal(bpgn_record_replay(&record, str_of("# nothing\n")), STATUS_NOT_FOUND);
 }
 
+// Who moved for somebody who was away is told behind each of his moves, and that survives being read.
+static void a_record_tells_who_stood_in(void **state) {
+    (void)state;
+    static BpgnRecord record;
+    static const char log[] = "rules fics\ntime 60+0\n0 a start\n0 b start\n1000 A move e4\n"
+                              "2000 b need N # computer 3\n2000 a move e5 # computer 3\n"
+                              "3000 A move d4\n4000 a move d5 # computer 8\n"
+                              "5000 A move c4 # a novelty\n6000 a move Nf6\n";
+    const BpgnAbout about = {str_of(""), str_of(""), str_of("")};
+    assert_int_equal(bpgn_record_replay(&record, str_of(log)), STATUS_OK);
+    Writer out = writer_on(first, sizeof first);
+    assert_int_equal(bpgn_record_write(&record, &about, match_verdict(&record.match), &out),
+                     STATUS_OK);
+    assert_non_null(strstr(first,
+                           "\n1A. e4 {59} 1a. e5 {59} {R: computer 3} 2A. d4 {58} 2a. d5 {58} {R: "
+                           "computer 8}\n3A. c4 {57} 3a. Nf6 {57}\n*\n"));
+    bpgn_reader_init(&reader, str_of(first));
+    assert_true(bpgn_read_game(&reader, &game));
+    assert_int_equal(game.note_count, 0);
+    assert_int_equal(game.comment_count, 2);
+    out = writer_on(second, sizeof second);
+    bpgn_write(&game, &out);
+    assert_string_equal(first, second);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_records),
@@ -405,6 +430,7 @@ int main(void) {
         cmocka_unit_test(reasons_are_read_back),
         cmocka_unit_test(codes_become_names),
         cmocka_unit_test(a_log_becomes_a_record),
+        cmocka_unit_test(a_record_tells_who_stood_in),
         cmocka_unit_test(too_many_moves),
         cmocka_unit_test(no_games),
     };

@@ -228,6 +228,48 @@ static void test_comments(void **state) {
     assert_string_equal(line.event.text, "a # b");
 }
 
+// A comment that says who did it in place of the player; every other one is a comment.
+static void test_stand_in(void **state) {
+    (void)state;
+    static const struct {
+        const char *line;
+        unsigned level;
+    } cases[] = {
+        {"1 A move Qxf7# # computer 1", 1},
+        {"1 A move e4\t# computer 8 ", 8},
+        {"1 A press # computer 9\r", 9},
+        {"1 A move e4", 0},
+        {"1 A move e4 # computer", 0},
+        {"1 A move e4 # computer 0", 0},
+        {"1 A move e4 # computer 10", 0},
+        {"1 A move e4 # computer x", 0},
+        {"1 A move e4 # a computer 3", 0},
+        {"1 A move e4 # computer 3 # computer 3", 0},
+        {"1 A say \"a # computer 3\"", 0},
+        {"1 A say \"a # computer 3\" # computer 4", 4},
+        {"# computer 3", 3},
+    };
+    LogReader reader;
+    LogLine line;
+    size_t offset = 0;
+    log_reader_init(&reader);
+    assert_int_equal(log_read_line(&reader, str_of("rules fics"), &line, &offset), STATUS_OK);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(log_read_line(&reader, str_of(cases[i].line), &line, &offset), STATUS_OK);
+        if (line.stand_in != cases[i].level)
+            fail_msg("'%s' says %u", cases[i].line, line.stand_in);
+    }
+    for (unsigned level = 1; level <= LOG_STAND_IN_MAX; level++) {
+        char text[40];
+        Writer out = writer_on(text, sizeof text);
+        writer_text(&out, "1 A press");
+        log_write_stand_in(level, &out);
+        assert_int_equal(log_read_line(&reader, writer_view(&out), &line, &offset), STATUS_OK);
+        assert_int_equal(line.stand_in, level);
+        assert_int_equal(line.event.kind, EVENT_PRESS);
+    }
+}
+
 // Every kind of line comes back as it was, but for blanks and comments.
 static void test_written_as_read(void **state) {
     (void)state;
@@ -365,6 +407,7 @@ int main(void) {
         cmocka_unit_test(test_faults_and_their_places),
         cmocka_unit_test(test_long_texts),
         cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_stand_in),
         cmocka_unit_test(test_written_as_read),
         cmocka_unit_test(test_header_written_as_read),
         cmocka_unit_test(test_resolve),

@@ -156,6 +156,55 @@ static void a_computer_stands_in_until_the_player_is_back(void **state) {
     rig_expect_none(rig, 4, " b move ");
 }
 
+static unsigned count(const char *text, const char *wanted) {
+    unsigned found = 0;
+    while ((text = strstr(text, wanted)) != NULL) {
+        text += strlen(wanted);
+        found++;
+    }
+    return found;
+}
+
+// Log and record tell what a computer did for somebody who was away, through a crash too, and nobody
+// can say it of himself.
+static void what_a_stand_in_does_is_on_record(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    char text[1 << 14];
+    table4_start(game);
+    table4_act(game, 0, 3, "move e4 # computer 1");
+    rig_expect(rig, 4, " A move e4'");
+    rig_disconnect(rig, 3);
+    rig_wait(rig, 10001);
+    rig_say(rig, 0, "{'t':'fill','table':'%s','seat':'b','level':1}", game->table);
+    table4_act(game, 2, 4, "move e4");
+    rig_wait(rig, 3000);
+    rig_crash(rig, 1000);
+    for (unsigned i = 0; i < 3; i++) {
+        rig_connect(rig, i);
+        table4_sit(game, i, i);
+    }
+    rig_wait(rig, 15001); // for the one who is away
+    table4_act(game, 2, 5, "move d4");
+    rig_wait(rig, 3000);
+    rig_connect(rig, 3);
+    table4_sit(game, 3, 3);
+    table4_act(game, 3, 6, "draw");
+    table4_act(game, 1, 7, "resign");
+    rig_wait(rig, 10);
+    Writer out = writer_on(text, sizeof text);
+    assert_int_equal(server_record(rig->server, str_of(game->table), 1, SERVER_RECORD_LOG, &out),
+                     STATUS_OK);
+    assert_int_equal(count(text, " b move "), 2);
+    // Of the lines with it three are none of the computer's: the player, start and draw.
+    assert_int_equal(count(text, "# computer 1\n"), count(text, " b ") - 3);
+    assert_non_null(strstr(text, " b draw\n"));
+    writer_clear(&out);
+    assert_int_equal(server_record(rig->server, str_of(game->table), 1, SERVER_RECORD_BPGN, &out),
+                     STATUS_OK);
+    assert_int_equal(count(text, "{R:"), 2);
+}
+
 // With a computer beside the one who is away, whoever is there may ask: the computer agrees. The
 // level is the computer's own, not what the other team would like.
 static void a_computer_agrees_at_once(void **state) {
@@ -316,6 +365,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(who_stays_away_loses_the_seat_before_the_match,
                                         table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(names_are_plain, table4_set_up, table4_tear_down),
+        cmocka_unit_test_setup_teardown(what_a_stand_in_does_is_on_record, table4_set_up,
+                                        table4_tear_down),
         cmocka_unit_test_setup_teardown(a_computer_stands_in_until_the_player_is_back,
                                         table4_set_up, table4_tear_down),
         cmocka_unit_test_setup_teardown(a_computer_agrees_at_once, table4_set_up, table4_tear_down),

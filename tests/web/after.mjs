@@ -21,8 +21,17 @@ test("who is away is replaced when his partner wants it, and takes his seat back
   await button(page, "Let a computer play").click();
   await note.filter({ hasText: "computer" }).waitFor();
   await page.locator(".away-list").waitFor({ state: "detached" });
+  await done(others.B, "move e4");
+  await others.B.until(() => others.B.lines.some((line) => / b move /.test(line)), "the computer's move");
   others.b = await sit(id, "b", secret);
   await note.waitFor({ state: "detached" });
+  // Who looks at the match later is told who moved.
+  await done(others.b, "resign");
+  await button(page, "Replay").click();
+  await page.locator(".steps li", { hasText: /B Black \S+ \(a computer for Dora\)$/ }).getByRole("button").click();
+  await page.locator(".status", { hasText: "(a computer for Dora)" }).waitFor();
+  assert.match(await page.locator(".steps li", { hasText: "B White" }).innerText(), /B White e4$/);
+  assert.match(await page.locator(".steps li", { hasText: "resigns" }).innerText(), /Dora resigns$/);
   assert.deepEqual(one.problems, []);
   close();
   await one.close();

@@ -262,6 +262,7 @@ const en = {
     partner: "your partner {name}", opponent: "your opponent {name}", other: "your partner’s opponent {name}",
   } as Record<string, string>,
   saysMessage: "{name}: {text}",
+  byStandIn: "{words} (a computer for {name})",
   saysStarted: "The clocks run.",
   deeds: {
     start: "{name} starts the clock", draw: "{name} offers a draw", resign: "{name} resigns",
@@ -551,6 +552,7 @@ const de: typeof en = {
     partner: "dein Partner {name}", opponent: "dein Gegner {name}", other: "der Gegner deines Partners, {name}",
   },
   saysMessage: "{name}: {text}",
+  byStandIn: "{words} (ein Computer für {name})",
   saysStarted: "Die Uhren laufen.",
   deeds: {
     start: "{name} startet die Uhr", draw: "{name} bietet Remis an", resign: "{name} gibt auf",

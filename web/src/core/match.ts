@@ -11,11 +11,13 @@ export interface Event {
   actor: string;
   word: string;
   rest: string;
+  // A computer did it for the player, who was away.
+  standIn: boolean;
 }
 
 export function parseEvent(line: string): Event | null {
-  const found = /^\s*(\d+)\s+(\S+)\s+(\S+)\s*(.*)$/.exec(line);
-  return found ? { at: Number(found[1]), actor: found[2]!, word: found[3]!, rest: found[4]!.trim() } : null;
+  const found = /^\s*(\d+)\s+(\S+)\s+(\S+)\s*(.*?)\s*(# computer \d)?\s*$/.exec(line);
+  return found ? { at: Number(found[1]), actor: found[2]!, word: found[3]!, rest: found[4]!, standIn: found[5] !== undefined } : null;
 }
 
 export function unquote(text: string): string {

@@ -125,10 +125,16 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
   );
 }
 
-// "A ♙ e4" for moves, words for messages.
+// What a step is called, and who did it if it was not the player.
 function stepWords(session: Session, event: Event): string {
   const seat = seatOf(event.actor);
   if (seat === null) return otherWords(session, event);
+  const words = playerWords(session, seat, event);
+  return event.standIn ? fill(t("byStandIn"), { words, name: nameOr(session, seat) }) : words;
+}
+
+// "A ♙ e4" for moves, words for messages.
+function playerWords(session: Session, seat: Seat, event: Event): string {
   if (event.word === "move") return `${boardLetter(boardOf(seat))} ${t(colorOf(seat))} ${event.rest}`;
   if (!isMessage(event.word)) return deedWords(session, seat, event);
   return fill(t("saysMessage"), { name: nameOr(session, seat), text: messageWords(event) });
