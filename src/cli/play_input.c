@@ -5,9 +5,9 @@
 
 #include "base/count.h"
 #include "base/cursor.h"
-#include "base/utf8.h"
 #include "cli/play_words.h"
 #include "notation/letters.h"
+#include "notation/log.h"
 
 const char play_input_help[] =
     "Moves     e4  Nf3  Qxf7  O-O  b8=Q      as in chess books\n"
@@ -47,13 +47,13 @@ static void read_hold(Str rest, PlayInput *out) {
 static void read_say(Str rest, PlayInput *out) {
     if (rest.len == 0)
         unclear(out, "Say what, as in 'say I need a knight'.");
-    if (rest.len > EVENT_TEXT_MAX)
+    Status status = log_check_text(rest);
+    if (status == STATUS_BAD_STRING_LONG)
         unclear(out, "The message is longer than 200 bytes; write it in two.");
-    if (utf8_valid_prefix(rest) != rest.len)
+    else if (status == STATUS_BAD_UTF8)
         unclear(out, "The message is not valid UTF-8.");
-    for (size_t i = 0; i < rest.len; i++)
-        if ((unsigned char)rest.at[i] < ' ' || rest.at[i] == 127)
-            unclear(out, "The message holds a control character.");
+    else if (status == STATUS_BAD_CONTROL)
+        unclear(out, "The message holds a control character.");
     if (out->wish == WISH_UNCLEAR)
         return;
     memcpy(out->event.text, rest.at, rest.len);

@@ -6,9 +6,9 @@
 
 #include "base/count.h"
 #include "base/cursor.h"
-#include "base/utf8.h"
 #include "cli/cli.h"
 #include "notation/letters.h"
+#include "notation/log.h"
 #include "notation/timetext.h"
 
 const char play_options_help[] =
@@ -131,13 +131,9 @@ static const char *set_name(PlayOptions *options, Pending *pending, const char *
     Str name;
     if (!take_seat(value, &seat, &name))
         return "expected SEAT=NAME, as in A=Ann";
-    if (name.len > EVENT_TEXT_MAX)
-        return status_text(STATUS_BAD_STRING_LONG);
-    if (utf8_valid_prefix(name) != name.len)
-        return status_text(STATUS_BAD_UTF8);
-    for (size_t i = 0; i < name.len; i++)
-        if ((unsigned char)name.at[i] < ' ' || name.at[i] == 127)
-            return status_text(STATUS_BAD_CONTROL);
+    Status status = log_check_text(name);
+    if (status != STATUS_OK)
+        return status_text(status);
     memcpy(options->header.players[seat], name.at, name.len);
     options->header.players[seat][name.len] = '\0';
     return NULL;

@@ -90,6 +90,8 @@ typedef enum BpgnClass { BPGN_WARNING, BPGN_REPAIR, BPGN_FAULT } BpgnClass;
     X(RESULT_TAG, WARNING, "the Result tag does not agree with the result at the end")             \
     X(NOBODY, WARNING, "the reason names no player of this game")                                  \
     X(NUMBERS, WARNING, "the move numbers of this board do not count, here and further on")        \
+    X(NO_CHECK, WARNING, "the + is wrong: this gives no check")                                    \
+    X(NO_MATE, WARNING, "the # is wrong: this is not mate")                                        \
     X(CLOCKS, WARNING, "the clocks contradict the order of the moves, most of all here, by")       \
     X(OUTSIDE, WARNING, "text outside of a game; left out")                                        \
     X(TOO_MUCH, WARNING, "more comments or tags than there is room for; left out")

@@ -3,6 +3,7 @@
 // played. The heads of bpgn.h and of the functions say what is repaired.
 #include <string.h>
 
+#include "chess/movegen.h"
 #include "notation/bpgn_parts.h"
 #include "notation/movetext.h"
 
@@ -191,6 +192,18 @@ static int64_t time_after(Replay *replay, Seat seat, const BpgnToken *token) {
     return *clock < TIME_MS_MAX ? *clock : TIME_MS_MAX;
 }
 
+// The marks behind a move say no more than is so (SW-16). They often say less, or + of a mate.
+static void check_marks(Replay *replay, const BpgnToken *token) {
+    const Position *position = &replay->boards[token->board];
+    if (str_find(token->san, '#') < token->san.len) {
+        if (!movegen_is_mate(position, &replay->game->rules->board, false))
+            note(replay, BPGN_NOTE_NO_MATE, token);
+    } else if (str_find(token->san, '+') < token->san.len) {
+        if (!position_in_check(position, (Color)position->side))
+            note(replay, BPGN_NOTE_NO_CHECK, token);
+    }
+}
+
 static void play(Replay *replay, BpgnToken *token, Move move) {
     BpgnGame *game = replay->game;
     BoardId board = (BoardId)token->board;
@@ -209,6 +222,7 @@ static void play(Replay *replay, BpgnToken *token, Move move) {
     if (token->seat != SEAT_COUNT)
         replay->last_token[token->seat] = replay->last_token[seat];
     bpgn_play(game, replay->boards, ply);
+    check_marks(replay, token);
 }
 
 static Step try_token(Replay *replay, BpgnToken *token) {

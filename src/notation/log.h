@@ -73,6 +73,10 @@ void log_reader_init(LogReader *reader);
 // nothing but the line number; `offset` is the place in the line.
 NODISCARD Status log_read_line(LogReader *reader, Str line, LogLine *out, size_t *offset);
 
+// Whether a name or a message typed on one line can be a string of a log: STATUS_BAD_STRING_LONG
+// (above EVENT_TEXT_MAX bytes), BAD_UTF8 or BAD_CONTROL if not.
+NODISCARD Status log_check_text(Str text);
+
 // Takes the next line off the front of `rest`; false at the end of the text.
 bool log_take_line(Str *rest, Str *line);
 

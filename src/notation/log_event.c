@@ -25,6 +25,8 @@ Status log_take_string(Cursor *cursor, char *out, uint8_t *len) {
                 return STATUS_BAD_ESCAPE;
             cursor_skip(cursor);
             c = c == 'n' ? '\n' : c;
+        } else if (c == '\t') { // the only one that a line may hold at all
+            return STATUS_BAD_CONTROL;
         }
         if (count == EVENT_TEXT_MAX) {
             *cursor = start;

@@ -39,6 +39,17 @@ bool log_take_line(Str *rest, Str *line) {
     return true;
 }
 
+Status log_check_text(Str text) {
+    if (text.len > EVENT_TEXT_MAX)
+        return STATUS_BAD_STRING_LONG;
+    if (utf8_valid_prefix(text) != text.len)
+        return STATUS_BAD_UTF8;
+    for (size_t i = 0; i < text.len; i++)
+        if (utf8_control_at(text, i) > 0)
+            return STATUS_BAD_CONTROL;
+    return STATUS_OK;
+}
+
 // Bytes that no line may hold. A string says a line end as \n.
 static Status check_bytes(Str line, size_t *offset) {
     if (line.len > LOG_LINE_MAX) {

@@ -95,6 +95,13 @@ out_has "Result: 1-0 mate A"
 rm "$log"
 
 printf 'A start\nb nonsense\na\007\n\n\nA e4\n%02000d\nA say \001\nX e4\nA need K\nA claim bread\n' 7 >"$tmp/in"
+printf 'A say a\tb\nA say next \302\205 line\nA say all well\n' >"$tmp/controls"
+typed "messages that a log cannot hold" 0 --seats hhhh --time none --log "$tmp/controls.log" <"$tmp/controls"
+check "leave none of them in it" [ "$(grep -c ' say ' "$tmp/controls.log")" = 1 ]
+check "and it can be read again" [ "$("$BUGHOUSE" judge "$tmp/controls.log" | tail -n 1)" = "result * none" ]
+typed "a name that a log cannot hold" 2 --seats hhhh --name A="$(printf 'a\302\205b')" --log "$tmp/controls2.log" </dev/null
+err_has "control characters are not allowed"
+
 typed "odd lines" 0 --seats hhhh --time none --log "$log" <"$tmp/in"
 out_has "This line is too long and was not read."
 out_has "The message holds a control character."

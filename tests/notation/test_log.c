@@ -154,6 +154,8 @@ static void test_faults_and_their_places(void **state) {
         {"rules fics\nexpect board A 8/8/8\n", STATUS_BAD_FEN_RANKS, 2, 21},
         {"rules fics\n0 a say \"\xFF\"\n", STATUS_BAD_UTF8, 2, 10},
         {"rules fics\n0 a say \"a\tb\x01\"\n", STATUS_BAD_CONTROL, 2, 13},
+        {"rules fics\n0 a say \"a\tb\"\n", STATUS_BAD_CONTROL, 2, 11},
+        {"rules fics\nplayer A \"a\tb\"\n", STATUS_BAD_CONTROL, 2, 12},
         {"rules fics\n0 a say \"\xC2\x85\"\n", STATUS_BAD_CONTROL, 2, 10},
         {"rules fics\n0 a say \"\x7F\"\n", STATUS_BAD_CONTROL, 2, 10},
         {"rules fics\r\r\n", STATUS_BAD_CONTROL, 1, 11},
