@@ -5,6 +5,8 @@
 #include <netinet/in.h>
 #include <string.h>
 
+#include "base/count.h"
+
 enum { NAME_MAX_BYTES = 253 }; // of a host, in DNS
 
 static Str without_port(Str host, const char *port) {
@@ -57,9 +59,21 @@ static bool is_address(Str name) {
     return inet_pton(AF_INET, text, &unused) == 1 || inet_pton(AF_INET6, text, &unused) == 1;
 }
 
+// Names that nobody can own in the DNS of the world: without a dot, or below a name set apart for
+// networks of one's own (RFC 6761, 6762, 8375).
+static bool is_of_this_network(Str name) {
+    static const char *const own[] = {".local", ".localhost", ".home.arpa", ".internal"};
+    for (size_t i = 0; i < COUNT(own); i++) {
+        size_t len = strlen(own[i]);
+        if (name.len > len && str_is_ignoring_case(str_from(name, name.len - len), own[i]))
+            return true;
+    }
+    return name.len > 0 && str_find(name, '.') == name.len;
+}
+
 bool origin_is_meant(Str host, const char *listen, const char *public_url) {
     Str name = name_of_host(host);
-    if (host.len == 0 || is_address(name) || str_is_ignoring_case(name, "localhost"))
+    if (host.len == 0 || is_address(name) || is_of_this_network(name))
         return true;
     return (listen != NULL && same_host(name, name_of_host(str_of(listen)))) ||
            (public_url != NULL && same_host(name, name_of_host(origin_host(str_of(public_url)))));
