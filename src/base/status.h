@@ -104,7 +104,7 @@
     X(NOT_DUE, "another half-move of the message order is due")                                    \
     X(MOVE_STANDS, "a released move cannot be withdrawn")                                          \
     X(PIECE_DROPPED, "a piece that the move passed on has been dropped since")                     \
-    X(PARTNER_WAITS, "the partner has let three moves pass and must move first")                   \
+    X(PARTNER_WAITS, "the partner has waited as long as these rules allow and must move first")    \
     X(NOTHING_TO_PRESS, "there is no released move to press the clock for")                        \
     X(TABLE_ONLY, "only at a table; a referee presses and judges by himself")                      \
     X(PAUSED, "the match is paused")                                                               \

@@ -64,7 +64,8 @@ static Status claim_flag(const Match *match, Seat seat, BoardId board, Verdict *
         return STATUS_NOT_YOUR_CLAIM;
     if (!flag_is_down(match, flagged))
         return STATUS_CLAIM_NO_FLAG;
-    if (match->rules.both_flags && each_team_has_a_flag_down(match))
+    if (match->rules.both_flags && match->rules.scoring == SCORING_FIRST &&
+        each_team_has_a_flag_down(match))
         *out = (Verdict){OUTCOME_DRAW, REASON_BOTH_FLAGS, BOARD_NONE, match->now};
     else
         *out = (Verdict){ending_win_for(seat_opponent(flagged)), REASON_FLAG, board, match->now};

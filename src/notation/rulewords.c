@@ -329,7 +329,7 @@ static void write_draws(const RuleSet *rules, Sheet *sheet) {
         say(sheet, "no-poison",
             "A partner may mate with any captured piece, whatever its capture allowed.");
     }
-    if (rules->both_flags)
+    if (rules->both_flags && rules->scoring == SCORING_FIRST)
         say(sheet, "both-flags",
             "When a flag is claimed and a flag of each team is down, the match is drawn.");
     else

@@ -77,6 +77,10 @@ static void every_value_is_heard(WriteSheet *write) {
             // Where no drop may parry, both rules of mate are the same rule (WE-14).
             if (strcmp(options[i].key, "match.mate") == 0 && !ruleset_at(p)->board.drop_block)
                 continue;
+            // Where each board gives a point, a flag ends one board only.
+            if (strcmp(options[i].key, "match.both_flags") == 0 &&
+                ruleset_at(p)->scoring == SCORING_POINTS)
+                continue;
             unsigned count = 0;
             for (; count < VALUES_MAX && options[i].values[count] != NULL; count++) {
                 RuleSet rules = *ruleset_at(p);

@@ -603,7 +603,7 @@ const de: typeof en = {
     NOT_DUE: "Ein anderer Halbzug der Post ist an der Reihe.",
     MOVE_STANDS: "Ein losgelassener Zug kann nicht zurückgenommen werden.",
     PIECE_DROPPED: "Eine Figur, die der Zug weitergab, ist seither eingesetzt worden.",
-    PARTNER_WAITS: "Dein Partner hat drei Züge gewartet und muss zuerst ziehen.",
+    PARTNER_WAITS: "Dein Partner hat so lange gewartet, wie die Regeln erlauben, und muss zuerst ziehen.",
     NOTHING_TO_PRESS: "Es gibt keinen Zug, für den die Uhr zu drücken wäre.",
     TABLE_ONLY: "Nur am Tisch; ein Schiedsrichter drückt und urteilt selbst.",
     PAUSED: "Die Partie ist unterbrochen.",
