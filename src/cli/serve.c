@@ -83,6 +83,10 @@ int cmd_serve(int argc, char **argv) {
     ServeOptions options;
     if (!serve_options_read(argc, argv, &options))
         return EXIT_USAGE;
+    if (options.asks_limits) {
+        serve_options_print_limits();
+        return EXIT_YES;
+    }
     program_log_setup(2, options.verbose ? PROGRAM_LOG_DEBUG : PROGRAM_LOG_INFO);
     // A file beyond the size that is allowed should be an error like a full disk, not the end.
     signal(SIGXFSZ, SIG_IGN);

@@ -20,9 +20,8 @@ const char serve_options_help[] =
     "program.\n"
     "                      none: no page\n"
     "  --workers N         threads for computer players; default: processors less one\n"
-    "  --limit NAME=N      tables, connections, per-address, frames-second, address-second,\n"
-    "                      creates-hour, requests-minute, messages-minute, outbox-bytes,\n"
-    "                      outbox-total, log-bytes, journal-bytes\n"
+    "  --limit NAME=N      how much is let in; --limit help lists all of these with what they are\n"
+    "                      without it: tables, connections, per-address, frames-second, ...\n"
     "  --verbose           a line in the log for more things\n"
     "\n"
     "Ctrl-C or SIGTERM ends it in good order; matches go on at the next start. So they do after a\n"
@@ -39,6 +38,7 @@ enum {
 
 typedef struct LimitName {
     const char *name;
+    const char *meaning;
     size_t offset;
     int least;
     int most;
@@ -46,20 +46,54 @@ typedef struct LimitName {
 } LimitName;
 
 static const LimitName limit_names[] = {
-    {"tables", offsetof(ServerLimits, tables), 1, TABLES_MAX, false},
-    {"connections", offsetof(ServerLimits, connections), 1, ANY_MAX, false},
-    {"per-address", offsetof(ServerLimits, per_address), 1, ANY_MAX, false},
-    {"frames-second", offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
-    {"address-second", offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
-    {"creates-hour", offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
-    {"requests-minute", offsetof(ServerLimits, requests_minute), 1, ANY_MAX, false},
-    {"messages-minute", offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
-    {"outbox-bytes", offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
-    {"outbox-total", offsetof(ServerLimits, outbox_total), OUTBOX_LEAST, ANY_MAX, false},
-    {"log-bytes", offsetof(ServerLimits, log_bytes), SERVER_LOG_BYTES_LEAST, SERVER_LOG_BYTES_MOST,
+    {"tables", "tables in memory at one time", offsetof(ServerLimits, tables), 1, TABLES_MAX,
      false},
-    {"journal-bytes", offsetof(ServerLimits, journal_bytes), JOURNAL_LEAST, ANY_MAX, true},
+    {"connections", "browsers at one time", offsetof(ServerLimits, connections), 1, ANY_MAX, false},
+    {"per-address", "browsers of one address at one time", offsetof(ServerLimits, per_address), 1,
+     ANY_MAX, false},
+    {"frames-second", "messages a second of one browser, in the long run",
+     offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
+    {"address-second", "messages a second of one address, in the long run",
+     offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
+    {"creates-hour", "tables that one address may make an hour",
+     offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
+    {"requests-minute", "files and records that one address may ask for a minute",
+     offsetof(ServerLimits, requests_minute), 1, ANY_MAX, false},
+    {"messages-minute", "words and signals of a player to his partner a minute",
+     offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
+    {"outbox-bytes", "bytes that wait for a slow browser before it is dropped",
+     offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
+    {"outbox-total", "bytes that wait for all browsers together",
+     offsetof(ServerLimits, outbox_total), OUTBOX_LEAST, ANY_MAX, false},
+    {"log-bytes", "bytes of the log of one match", offsetof(ServerLimits, log_bytes),
+     SERVER_LOG_BYTES_LEAST, SERVER_LOG_BYTES_MOST, false},
+    {"journal-bytes", "bytes that wait for the disk", offsetof(ServerLimits, journal_bytes),
+     JOURNAL_LEAST, ANY_MAX, true},
 };
+
+static size_t limit_of(const ServerLimits *limits, const LimitName *limit) {
+    const char *place = (const char *)limits + limit->offset;
+    size_t wide;
+    unsigned narrow;
+    if (!limit->wide) {
+        memcpy(&narrow, place, sizeof narrow);
+        return narrow;
+    }
+    memcpy(&wide, place, sizeof wide);
+    return wide;
+}
+
+void serve_options_print_limits(void) {
+    ServerLimits limits = {0};
+    server_limits_complete(&limits);
+    puts("usage: bughouse serve --limit NAME=N [--limit NAME=N]...\n\n"
+         "  name              default  from        to  what");
+    for (size_t i = 0; i < COUNT(limit_names); i++) {
+        const LimitName *limit = &limit_names[i];
+        printf("  %-15s %9zu %8d %10d %s\n", limit->name, limit_of(&limits, limit), limit->least,
+               limit->most, limit->meaning);
+    }
+}
 
 static bool set_limit(const char *command, const char *text, ServerLimits *limits) {
     Str given = str_of(text);
@@ -82,7 +116,8 @@ static bool set_limit(const char *command, const char *text, ServerLimits *limit
             memcpy(place, &(unsigned){(unsigned)value}, sizeof(unsigned));
         return true;
     }
-    (void)cli_usage(command, "--limit wants NAME=NUMBER, not '%s'", text);
+    (void)cli_usage(command, "--limit wants NAME=NUMBER, not '%s'; --limit help lists the names",
+                    text);
     return false;
 }
 
@@ -167,11 +202,16 @@ bool serve_options_read(int argc, char **argv, ServeOptions *out) {
         const char *value = cli_option_value(argc, argv, &i);
         if (value == NULL)
             return false;
+        if (strcmp(option, "--limit") == 0 && strcmp(value, "help") == 0) {
+            out->asks_limits = true;
+            return true;
+        }
         if (place != NULL)
             *place = value;
         else if (strcmp(option, "--limit") == 0 ? !set_limit(argv[0], value, &out->limits)
                                                 : !set_workers(argv[0], value, out))
             return false;
     }
+    server_limits_complete(&out->limits);
     return check(argv[0], out);
 }

@@ -16,7 +16,7 @@
 #include "sys/monotonic.h"
 #include "sys/program_log.h"
 
-enum { SEATS_A_TABLE = 4, TABLES_DEFAULT = 1000, WORKERS_DEFAULT_MAX = 8 };
+enum { SEATS_A_TABLE = 4, WORKERS_DEFAULT_MAX = 8 };
 
 static void wake_loop(void *context) {
     net_wake(((ServeParts *)context)->net);
@@ -169,7 +169,7 @@ static Status open_threads(ServeParts *parts, const ServeOptions *options) {
     Status status = journal_open(&journal, &parts->journal);
     if (status != STATUS_OK)
         return cannot_start(parts, status);
-    unsigned tables = options->limits.tables == 0 ? TABLES_DEFAULT : options->limits.tables;
+    unsigned tables = options->limits.tables;
     const EngineOptions engine = {.workers = worker_count(options),
                                   .players = tables * SEATS_A_TABLE,
                                   .questions = tables < 256 ? tables * SEATS_A_TABLE : 1024,

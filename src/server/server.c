@@ -37,10 +37,10 @@ static void take_default(unsigned *field, unsigned value) {
         *field = value;
 }
 
-static void take_defaults(ServerLimits *limits) {
+void server_limits_complete(ServerLimits *limits) {
     take_default(&limits->tables, 1000);
     take_default(&limits->connections, 4000);
-    take_default(&limits->per_address, 32);
+    take_default(&limits->per_address, 200);
     take_default(&limits->frames_second, 20);
     take_default(&limits->address_second, 100);
     take_default(&limits->creates_hour, 60);
@@ -65,7 +65,7 @@ Status server_create(const ServerConfig *config, int64_t now, Server **out) {
         return STATUS_NO_ROOM;
     server->config = *config;
     server->limits = config->limits;
-    take_defaults(&server->limits);
+    server_limits_complete(&server->limits);
     if (server->config.random == NULL)
         server->config.random = system_random;
     server->store = config->store;

@@ -48,11 +48,12 @@ enum {
     SERVER_LOG_BYTES_MOST = 840000
 };
 
-// What a server has room for, and what one client may do. A field that is 0 takes the default.
+// What a server has room for, and what one client may do. A field that is 0 takes the default; 60
+// people behind one address are let in.
 typedef struct ServerLimits {
     unsigned tables;          // at one time; 1000
     unsigned connections;     // 4000
-    unsigned per_address;     // connections of one address; 32
+    unsigned per_address;     // connections of one address; 200
     unsigned frames_second;   // messages a second of one connection, in the long run; 20
     unsigned address_second;  // the same of one address; 100
     unsigned creates_hour;    // tables that one address may make an hour; 60
@@ -64,6 +65,9 @@ typedef struct ServerLimits {
     unsigned rows_kept;       // that a restart may have to read beyond those it needs; 200000
     size_t journal_bytes;     // of the queue of `journal`; 4 MiB
 } ServerLimits;
+
+// Puts in the defaults and the bounds of log_bytes; server_create does so itself.
+void server_limits_complete(ServerLimits *limits);
 
 typedef struct ServerConfig {
     ServerLimits limits;
