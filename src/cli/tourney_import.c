@@ -6,6 +6,7 @@
 #include "base/count.h"
 #include "cli/tourney_csv.h"
 #include "cli/tourney_find.h"
+#include "cli/tourney_import_rounds.h"
 #include "cli/tourney_people.h"
 #include "cli/tourney_trf.h"
 #include "tourney/trf.h"
@@ -144,196 +145,27 @@ static bool is_own_name(const Trf *trf, const TrfTeam *team) {
     return !str_starts_with(writer_view(&out), team->name);
 }
 
-static int add_trf_team(Desk *desk, const Trf *trf, const TrfTeam *team, const uint16_t *ids) {
-    return people_add_team(desk, ids[team->members[0]], ids[team->members[1]],
-                           is_own_name(trf, team) ? team->name : "", 0);
+// A strength that the ratings of the players do not give is the partnership's own rating.
+static unsigned own_rating(const Tournament *t, unsigned team, const TrfTeam *it) {
+    bool own = it->strength != 0 && it->strength != tourney_team_strength(t, team);
+    return own && it->strength <= TOURNEY_RATING_MAX ? it->strength : 0;
 }
 
-// TRF, rounds -------------------------------------------------------------------------------------------
-
-// What the rounds are read with. Teams are places in the file, from 1; those that came late are added
-// when they play, so that they get their numbers late as well.
-typedef struct Rounds {
-    Desk *desk;
-    const char *path;
-    const Trf *trf;
-    const uint16_t *player_ids;             // by number of player
-    uint16_t team_of[TRF_NUMBER_MAX + 1];   // by number of player
-    uint16_t ids[TOURNEY_TEAMS_MAX + 1];    // by place; 0 for one that has not come
-    uint16_t places[TOURNEY_TEAMS_MAX + 1]; // by id
-} Rounds;
-
-static TrfGame game_at(const Rounds *rounds, unsigned team, unsigned board, unsigned round) {
-    const TrfTeam *it = &rounds->trf->teams[team - 1];
-    const TrfPlayer *player = trf_player(rounds->trf, it->members[board]);
-    return round < player->rounds ? player->games[round] : (TrfGame){0, '-', ' '};
-}
-
-static int apply_round_event(const Rounds *rounds, TourneyEventKind kind, unsigned round) {
-    desk_event(rounds->desk, kind)->round = (uint8_t)round;
-    return desk_apply(rounds->desk, rounds->path);
-}
-
-static unsigned opponent_of(const Rounds *rounds, unsigned team, unsigned round) {
-    return rounds->team_of[game_at(rounds, team, 0, round).opponent];
-}
-
-// Whether this team is the one drawn first; without colours the one that stands first in the file.
-static bool is_first(const Rounds *rounds, unsigned team, unsigned other, unsigned round) {
-    char colour = game_at(rounds, team, 0, round).colour;
-    return colour == 'w' || (colour == '-' && team < other);
-}
-
-static int mark_absent(const Rounds *rounds, unsigned team, unsigned round) {
-    TourneyEvent *event = desk_event(rounds->desk, TOURNEY_ABSENT);
-    event->team = rounds->ids[team];
-    event->round = (uint8_t)(round + 1);
-    return desk_apply(rounds->desk, rounds->path);
-}
-
-static bool plays(const Rounds *rounds, unsigned team, unsigned round) {
-    TrfGame game = game_at(rounds, team, 0, round);
-    return game.opponent != 0 || (game.result != ' ' && game.result != 'Z');
-}
-
-// The highest number of those who play the first round: up to there all were there from the start.
-static unsigned last_number_at_start(const Rounds *rounds) {
-    unsigned last = 0;
-    for (unsigned team = 1; team <= rounds->trf->team_count; team++)
-        if (plays(rounds, team, 0) && rounds->trf->teams[team - 1].number > last)
-            last = rounds->trf->teams[team - 1].number;
-    return last;
-}
-
-// Adds the teams that have come by this round; `all` of them where no more rounds follow.
-static int add_teams(Rounds *rounds, unsigned round, unsigned at_start, bool all) {
-    const Trf *trf = rounds->trf;
-    for (unsigned team = 1; team <= trf->team_count; team++) {
-        bool here = all || trf->teams[team - 1].number <= at_start || plays(rounds, team, round);
-        if (rounds->ids[team] != 0 || !here)
-            continue;
-        int status = add_trf_team(rounds->desk, trf, &trf->teams[team - 1], rounds->player_ids);
-        if (status != EXIT_YES)
-            return status;
-        rounds->ids[team] = rounds->desk->t.team_count;
-        rounds->places[rounds->desk->t.team_count] = (uint16_t)team;
-    }
-    return EXIT_YES;
-}
-
-// The draw as the file has it; who is in no pair is absent.
-static int import_draw(const Rounds *rounds, unsigned round) {
-    static TourneyEvent draw; // the desk's own one marks the absent meanwhile
-    const Trf *trf = rounds->trf;
-    int status = EXIT_YES;
-    unsigned byes = 0;
-    memset(&draw, 0, sizeof draw);
-    for (unsigned byes_now = 0; byes_now < 2; byes_now++) {
-        for (unsigned team = 1; team <= trf->team_count && status == EXIT_YES; team++) {
-            unsigned other = opponent_of(rounds, team, round);
-            bool bye = other == 0 && (game_at(rounds, team, 0, round).result == 'U' ||
-                                      trf->byes[round] == trf->teams[team - 1].number);
-            TourneyPair pair = {.a = rounds->ids[team], .b = rounds->ids[other], .forced = true};
-            if (rounds->ids[team] == 0)
-                continue;
-            if (byes_now == 0 && other != 0 && is_first(rounds, team, other, round))
-                draw.pairs[draw.pair_count++] = pair;
-            else if (byes_now == 1 && bye)
-                draw.pairs[draw.pair_count + byes++] = pair;
-            else if (byes_now == 1 && other == 0)
-                status = mark_absent(rounds, team, round);
-        }
-    }
-    if (status != EXIT_YES)
+int import_trf_team(Desk *desk, const Trf *trf, const TrfTeam *team, const uint16_t *ids) {
+    const char *name = is_own_name(trf, team) ? team->name : "";
+    int status = people_add_team(desk, ids[team->members[0]], ids[team->members[1]], name, 0);
+    unsigned id = desk->t.team_count;
+    unsigned rating = status == EXIT_YES ? own_rating(&desk->t, id, team) : 0;
+    if (rating == 0)
         return status;
-    draw.kind = TOURNEY_DRAW_ROUND;
-    draw.round = (uint8_t)(round + 1);
-    draw.rematches = true;
-    draw.pair_count = (uint16_t)(draw.pair_count + byes);
-    rounds->desk->event = draw;
-    return desk_apply(rounds->desk, rounds->path);
-}
-
-static bool read_result(char one, char two, TourneyEvent *event) {
-    event->reason = one == '+' || one == '-' ? TOURNEY_REASON_ABSENT : TOURNEY_REASON_NONE;
-    if (one == '1' || one == '+' || one == 'W')
-        event->result = TOURNEY_WIN;
-    else if (one == '=' || one == 'D')
-        event->result = TOURNEY_DRAW;
-    else if (one == '0' || one == '-' || one == 'L')
-        event->result = two == one ? TOURNEY_NEITHER : TOURNEY_LOSS;
-    else
-        return false;
-    return true;
-}
-
-// Whether both say the same of a game that they have played, or not played, against each other.
-static bool results_agree(TrfGame one, TrfGame two) {
-    static const char *const pairs[] = {"10", "01", "==", "00", "+-", "-+",
-                                        "--", "WL", "LW", "DD", "LL"};
-    for (unsigned i = 0; i < COUNT(pairs); i++)
-        if (one.result == pairs[i][0] && two.result == pairs[i][1])
-            return true;
-    return false;
-}
-
-static int import_results(const Rounds *rounds, unsigned round) {
-    const Tournament *t = &rounds->desk->t;
-    for (unsigned i = 0; i < tourney_round(t, round + 1)->tables; i++) {
-        TourneyPair pair = tourney_round(t, round + 1)->matches[i].pair;
-        for (unsigned board = 0; pair.b != 0 && board < t->settings.contests; board++) {
-            TourneyEvent *event = desk_event(rounds->desk, TOURNEY_ENTER);
-            unsigned a = rounds->places[pair.a];
-            unsigned b = rounds->places[pair.b];
-            TrfGame one = game_at(rounds, a, board, round);
-            TrfGame two = game_at(rounds, b, board, round);
-            if (!read_result(one.result, two.result, event))
-                return cli_fail("%s: round %u: team %u has no result on board %u", rounds->path,
-                                round + 1, rounds->trf->teams[a - 1].number, board + 1);
-            if (rounds->team_of[one.opponent] != b || rounds->team_of[two.opponent] != a ||
-                !results_agree(one, two))
-                return cli_fail("%s: round %u, board %u: teams %u and %u contradict each other "
-                                "(results %c and %c)",
-                                rounds->path, round + 1, board + 1,
-                                rounds->trf->teams[a - 1].number, rounds->trf->teams[b - 1].number,
-                                one.result, two.result);
-            event->round = (uint8_t)(round + 1);
-            event->table = (uint16_t)(i + 1);
-            event->contest = (uint8_t)(board + 1);
-            int status = desk_apply(rounds->desk, rounds->path);
-            if (status != EXIT_YES)
-                return status;
-        }
-    }
-    return EXIT_YES;
-}
-
-static int import_round(const Rounds *rounds, unsigned round) {
-    int status = import_draw(rounds, round);
-    if (status == EXIT_YES)
-        status = apply_round_event(rounds, TOURNEY_PUBLISH, round + 1);
-    if (status == EXIT_YES)
-        status = import_results(rounds, round);
-    return status == EXIT_YES ? apply_round_event(rounds, TOURNEY_CLOSE, round + 1) : status;
-}
-
-static int import_rounds(Desk *desk, const char *path, const Trf *trf, const uint16_t *ids) {
-    static Rounds rounds;
-    unsigned last = 0;
-    int status = EXIT_YES;
-    rounds = (Rounds){.desk = desk, .path = path, .trf = trf, .player_ids = ids};
-    for (unsigned i = 0; i < trf->team_count; i++)
-        for (unsigned k = 0; k < 2; k++)
-            rounds.team_of[trf->teams[i].members[k]] = (uint16_t)(i + 1);
-    for (unsigned i = 0; i < trf->player_count; i++)
-        last = trf->players[i].rounds > last ? trf->players[i].rounds : last;
-    unsigned at_start = last_number_at_start(&rounds);
-    for (unsigned round = 0; round < last && status == EXIT_YES; round++) {
-        status = add_teams(&rounds, round, at_start, false);
-        if (status == EXIT_YES)
-            status = import_round(&rounds, round);
-    }
-    return status == EXIT_YES ? add_teams(&rounds, last, at_start, true) : status;
+    TourneyEvent *event = desk_event(desk, TOURNEY_EDIT_TEAM);
+    event->team = (uint16_t)id;
+    event->player = ids[team->members[0]];
+    event->player2 = ids[team->members[1]];
+    event->rating = (uint16_t)rating;
+    if (!tourney_event_text(event->text, str_of(name)))
+        return desk_refuse("import", STATUS_TOURNEY_NAME);
+    return desk_apply(desk, "import");
 }
 
 static int check_results(const Desk *desk, const char *path, const Trf *trf) {
@@ -373,8 +205,8 @@ int import_trf(Desk *desk, const char *path, Str text, bool results) {
     if (status != EXIT_YES)
         return status;
     if (results)
-        return import_rounds(desk, path, &trf, ids);
+        return import_trf_rounds(desk, path, &trf, ids);
     for (unsigned i = 0; i < trf.team_count && status == EXIT_YES; i++)
-        status = add_trf_team(desk, &trf, &trf.teams[i], ids);
+        status = import_trf_team(desk, &trf, &trf.teams[i], ids);
     return status;
 }

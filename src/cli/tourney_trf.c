@@ -140,8 +140,8 @@ void trf_tell_losses(const Tournament *t, unsigned rounds) {
     }
     for (unsigned id = 1; id <= t->team_count; id++) {
         tell_cut(tourney_team(t, id)->name, TRF_TEAM_COLUMNS);
-        if (tourney_team(t, id)->rating != 0)
-            fprintf(stderr, "  the own rating of a partnership as such: %s\n",
+        if (tourney_team(t, id)->rd != 0)
+            fprintf(stderr, "  the RD of a partnership: %s\n",
                     tourney_team(t, id)->name[0] != '\0'
                         ? tourney_team(t, id)->name
                         : tourney_player(t, tourney_team(t, id)->players[0])->person.name);

@@ -7,7 +7,8 @@
 // who sat where.
 //
 // An absence that is worth points, and a match that both have lost in play, are told by 299 records
-// (points that do not follow from the results).
+// (points that do not follow from the results). Who is known not to play a round that is still to come
+// (withdrawn, or absence announced) has a zero-point bye there: a 240 record.
 //
 // The writer keeps to the columns; lines end with CR LF, names are cut to their fields. The reader
 // takes CR, LF and CR LF, UTF-8 (with or without a byte order mark) or else Latin-1, codes in small
@@ -74,6 +75,13 @@ typedef struct TrfAbnormal {
     int16_t halves;
 } TrfAbnormal;
 
+// A bye other than that of an odd number, by a 240 record.
+typedef struct TrfLeave {
+    char type; // F H Z: full, half or zero points
+    uint8_t round;
+    uint16_t team; // pairing number
+} TrfLeave;
+
 typedef struct Trf {
     char name[TOURNEY_NAME_MAX + 1];        // 012
     char city[TOURNEY_NAME_MAX + 1];        // 022
@@ -89,12 +97,14 @@ typedef struct Trf {
     int16_t bye_halves;                     //
     bool has_byes;                          // 320 has been read
     uint32_t abnormal_count;                // 299, one for each team
+    uint32_t leave_count;                   // 240, one for each team
     uint16_t byes[TOURNEY_ROUNDS_MAX];      // team of each round, or 0
     uint16_t player_count;                  //
     uint16_t team_count;                    //
     TrfPlayer players[TOURNEY_PLAYERS_MAX]; //
     TrfTeam teams[TOURNEY_TEAMS_MAX];       //
     TrfAbnormal abnormal[TRF_ABNORMAL_MAX];
+    TrfLeave leaves[TRF_ABNORMAL_MAX];
     uint16_t by_number[TRF_NUMBER_MAX + 1]; // index + 1 of the player with a number, or 0
 } Trf;
 
@@ -110,8 +120,8 @@ NODISCARD Status trf_read(Str text, Trf *out, TrfFault *fault);
 
 void trf_write(const Trf *trf, Writer *out);
 
-// The tournament as its standings show it: only their rounds. Players without a partnership are
-// left out.
+// The tournament as its standings show it: only their rounds, and who will not play in those to come.
+// Players without a partnership are left out.
 void trf_of(const Tournament *t, const Standings *standings, Trf *out);
 
 // Player with this number; NULL where there is none.

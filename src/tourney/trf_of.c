@@ -153,6 +153,25 @@ static void fill_abnormal(const Tournament *t, const Standings *standings, const
     }
 }
 
+// Who is known not to play the rounds to come: as far as they are planned, else the next one. In one
+// that has been published already, those who were not paired.
+static void fill_leaves(const Tournament *t, unsigned closed, const uint16_t *ids, unsigned count,
+                        Trf *out) {
+    unsigned planned = t->settings.rounds;
+    unsigned last = t->over ? closed : planned > closed ? planned : planned == 0 ? closed + 1 : 0;
+    for (unsigned round = closed + 1; round <= last && round <= TOURNEY_ROUNDS_MAX; round++) {
+        bool drawn = round <= t->round_count && tourney_round(t, round)->phase >= TOURNEY_PUBLISHED;
+        for (unsigned i = 0; i < count; i++) {
+            bool plays = drawn ? tourney_table_of(t, ids[i], round) != 0
+                               : tourney_takes_part(t, ids[i], round);
+            // A newcomer is not absent from the round that was drawn before him.
+            if (!plays && tourney_team(t, ids[i])->first_round <= round)
+                out->leaves[out->leave_count++] =
+                    (TrfLeave){.type = 'Z', .round = (uint8_t)round, .team = (uint16_t)(i + 1)};
+        }
+    }
+}
+
 void trf_of(const Tournament *t, const Standings *standings, Trf *out) {
     uint16_t ids[TOURNEY_TEAMS_MAX];
     uint16_t place[TOURNEY_TEAMS_MAX] = {0};
@@ -189,6 +208,7 @@ void trf_of(const Tournament *t, const Standings *standings, Trf *out) {
             out->players[2 * at + board].rank = row->rank;
     }
     fill_abnormal(t, standings, ids, count, out);
+    fill_leaves(t, standings->rounds, ids, count, out);
     for (unsigned round = 1; round <= standings->rounds; round++)
         for (unsigned id = 1; id <= t->team_count; id++)
             if (standings->cells[round - 1][id - 1].kind == STANDINGS_BYE)

@@ -283,6 +283,30 @@ static bool read_abnormal(Reader *reader) {
     return true;
 }
 
+static bool read_leaves(Reader *reader) {
+    const Line *line = &reader->line;
+    char type = letter(line, 5);
+    uint16_t round;
+    uint16_t team;
+    if (strchr("fhz", type) == NULL)
+        return fail(reader, STATUS_BAD_TOURNEY_RESULT, 5);
+    if (!number(reader, 7, 9, TOURNEY_ROUNDS_MAX, &round))
+        return false;
+    if (round == 0)
+        return fail(reader, STATUS_BAD_NUMBER, 7);
+    for (unsigned from = 11; from <= line->columns; from += 5) {
+        if (!number(reader, from, from + 3, 999, &team))
+            return false;
+        if (team == 0)
+            continue;
+        if (reader->trf->leave_count == TRF_ABNORMAL_MAX)
+            return fail(reader, STATUS_TOO_MANY, from);
+        reader->trf->leaves[reader->trf->leave_count++] =
+            (TrfLeave){.type = (char)(type - 'a' + 'A'), .round = (uint8_t)round, .team = team};
+    }
+    return true;
+}
+
 static bool read_rounds(Reader *reader) {
     uint16_t rounds;
     if (!number(reader, 5, TRF_LINE_MAX, TOURNEY_ROUNDS_MAX, &rounds))
@@ -303,6 +327,8 @@ static bool read_line(Reader *reader) {
         return read_team(reader);
     if (str_is(code, "299"))
         return read_abnormal(reader);
+    if (str_is(code, "240"))
+        return read_leaves(reader);
     if (str_is(code, "320"))
         return read_byes(reader);
     if (str_is(code, "142") || str_is_ignoring_case(code, "XXR"))

@@ -188,7 +188,7 @@ static bool same_points(const TrfAbnormal *a, const TrfAbnormal *b) {
            a->halves == b->halves;
 }
 
-enum { ABNORMAL_TEAMS_MAX = 100 }; // of a line
+enum { LINE_TEAMS_MAX = 100 };
 
 static void write_abnormal(const Trf *trf, Writer *out) {
     for (uint32_t i = 0; i < trf->abnormal_count;) {
@@ -199,10 +199,26 @@ static void write_abnormal(const Trf *trf, Writer *out) {
         put_halves(&line, 8, 4, it->match_points);
         put_halves(&line, 14, 4, it->halves);
         put_padded(&line, 20, 3, it->round);
-        for (unsigned k = 0; k < ABNORMAL_TEAMS_MAX && i < trf->abnormal_count; k++, i++) {
+        for (unsigned k = 0; k < LINE_TEAMS_MAX && i < trf->abnormal_count; k++, i++) {
             if (!same_points(it, &trf->abnormal[i]))
                 break;
             put_padded(&line, 24 + 5 * k, 4, trf->abnormal[i].team);
+        }
+        end(&line);
+    }
+}
+
+static void write_leaves(const Trf *trf, Writer *out) {
+    for (uint32_t i = 0; i < trf->leave_count;) {
+        const TrfLeave *it = &trf->leaves[i];
+        char type[2] = {it->type, '\0'};
+        Line line = begin(out, "240");
+        put_left(&line, 5, 1, type);
+        put_padded(&line, 7, 3, it->round);
+        for (unsigned k = 0; k < LINE_TEAMS_MAX && i < trf->leave_count; k++, i++) {
+            if (it->type != trf->leaves[i].type || it->round != trf->leaves[i].round)
+                break;
+            put_padded(&line, 11 + 5 * k, 4, trf->leaves[i].team);
         }
         end(&line);
     }
@@ -257,6 +273,7 @@ void trf_write(const Trf *trf, Writer *out) {
         write_player(&trf->players[i], out);
     for (unsigned i = 0; i < trf->team_count; i++)
         write_team(&trf->teams[i], out);
+    write_leaves(trf, out);
     write_abnormal(trf, out);
     write_byes(trf, out);
     for (unsigned round = 0; round < TOURNEY_ROUNDS_MAX; round++)

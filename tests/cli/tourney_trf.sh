@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# An evening that goes out as a TRF and comes back goes on as it would have: standings, crosstable, the next pairing.
+# Partnerships withdraw, come late, come back, are absent with and without a word beforehand; own ratings and an absence
+# that is worth something.
+set -u
+. tests/cli/lib.sh
+
+t() { "$BUGHOUSE" tourney "$tmp/a.bht" "$@"; }
+u() { "$BUGHOUSE" tourney "$tmp/b.bht" "$@"; }
+one_of() { echo $((1 + RANDOM % $1)); }
+results=(1-0 0-1 1/2 0-0)
+
+play_round() { # ROUND
+    local table=0 row
+    t pair --rematches >/dev/null && t publish >/dev/null || return 1
+    while read -r row; do
+        case $row in *,bye*) continue ;; esac
+        table=$((table + 1))
+        if [ "$(one_of 12)" = 1 ]; then echo "$table absent both"; else
+            echo "$table ${results[RANDOM % 4]} decision ${results[RANDOM % 3]} decision"
+        fi
+    done < <(t print pairings --round "$1" --csv | tail -n +2) | sed 's/1\/2 decision/1\/2 agreement/g' >"$tmp/results"
+    t result "$1" --file "$tmp/results" >/dev/null && t close >/dev/null
+}
+
+evening() { # SEED ROUNDS ABSENT
+    RANDOM=$1
+    local teams=$((6 + RANDOM % 5)) round i
+    rm -f "$tmp"/a.bht "$tmp"/b.bht "$tmp"/out.trf
+    "$BUGHOUSE" tourney new "$tmp/a.bht" "Evening" --date 2026-05-08 --rounds "$2" --set "absent=$3" >/dev/null
+    for ((i = 1; i <= teams; i++)); do
+        t add "A $i" $((1400 + RANDOM % 500)) "B $i" >/dev/null
+        [ "$(one_of 4)" = 1 ] && t edit "A $i" --team "Team $i" --team-rating $((1300 + RANDOM % 700)) >/dev/null
+    done
+    for round in 1 2 3; do
+        [ "$(one_of 2)" = 1 ] && t absent "A $(one_of $teams)" >/dev/null 2>&1
+        [ $round = 2 ] && t withdraw "A $(one_of $teams)" >/dev/null
+        [ $round = 2 ] && t add "Late" 1700 "Later" 1650 >/dev/null
+        [ $round = 3 ] && [ "$(one_of 2)" = 1 ] && t return "A $(one_of $teams)" >/dev/null 2>&1
+        [ $round = 3 ] && t add "Latest" 1900 "Last" 1450 >/dev/null
+        play_round $round || return 1
+    done
+    [ "$(one_of 2)" = 1 ] && t withdraw "A $(one_of $teams)" >/dev/null 2>&1
+    [ "$(one_of 2)" = 1 ] && t absent "A $(one_of $teams)" >/dev/null 2>&1
+    t export trf -o "$tmp/out.trf" >/dev/null 2>&1
+}
+
+# Everything that is printed, and the round that is drawn next.
+look() { # t|u NAME
+    "$1" print standings crosstable players >"$tmp/$2" 2>&1
+    "$1" export trf >>"$tmp/$2" 2>/dev/null
+    "$1" pair --rematches >>"$tmp/$2" 2>&1
+}
+
+comes_back() { # NAME
+    "$BUGHOUSE" tourney new "$tmp/b.bht" "Evening" >/dev/null
+    if ! u import "$tmp/out.trf" --results >"$tmp/import" 2>&1; then
+        result not-ok "$1: it is read"
+        show import "$tmp/import"
+        return
+    fi
+    look t one
+    look u two
+    if diff "$tmp/one" "$tmp/two" >"$tmp/diff"; then result ok "$1: as it was"; else
+        result not-ok "$1: as it was"
+        show diff "$tmp/diff"
+    fi
+}
+
+for seed in 1 2 3 4 5 6 7 8; do
+    for absent in 0 1; do
+        evening $seed 5 $absent || result not-ok "evening $seed $absent"
+        comes_back "evening $seed, absence worth $absent"
+    done
+done
+
+# Byes that an event file has no place for are refused, those of rounds to come too.
+evening 1 5 0
+cp "$tmp/out.trf" "$tmp/good.trf"
+refused() { # NAME SED MESSAGE
+    sed "$2" "$tmp/good.trf" >"$tmp/out.trf"
+    rm -f "$tmp/b.bht"
+    "$BUGHOUSE" tourney new "$tmp/b.bht" "Evening" >/dev/null
+    try "$1" 2 tourney "$tmp/b.bht" import "$tmp/out.trf" --results
+    err_has "$3"
+}
+has "a team that has withdrawn" "$tmp/good.trf" "240 Z 004"
+refused "a bye with half a point" '/^001/s/- Z/- H/' 'has a bye with points (H)'
+refused "one of a round to come" 's/^240 Z/240 H/' 'has a bye with points (H)'
+refused "one of another kind" 's/^240 Z/240 Q/' 'out.trf:'
+refused "one of round 0" 's/^240 Z .../240 Z 000/' 'out.trf:'
+refused "one of a team without a number" 's/^240 Z 004 ..../240 Z 004 x   /' 'out.trf:'
+finish
