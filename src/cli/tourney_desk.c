@@ -179,7 +179,7 @@ TourneyEvent *desk_event(Desk *desk, TourneyEventKind kind) {
 
 Status desk_try(Desk *desk) {
     struct timespec now;
-    if (clock_gettime(CLOCK_REALTIME, &now) == 0)
+    if (!desk->undated && clock_gettime(CLOCK_REALTIME, &now) == 0)
         desk->event.at = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     return tourney_log_append(&desk->log, &desk->t, &desk->event);
 }

@@ -24,6 +24,7 @@ typedef struct Desk {
     char path[DESK_PATH_MAX];
     AppendFile file;
     size_t saved; // bytes of the log that are in the file
+    bool undated; // what is applied happened at a time that is not known
     TourneyLog log;
     Tournament t;
     TourneyEvent event; // the one that is being made

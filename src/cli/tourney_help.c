@@ -92,9 +92,11 @@ const TourneyCommand tourney_commands[] = {
      tourney_why, "Examples:\n  bughouse tourney why 2\n  bughouse tourney why 2 3\n"},
     {"discard", "[ROUND]", "throw the draft away", ACCESS_CHANGE, tourney_discard,
      "Example:\n  bughouse tourney discard\n"},
-    {"publish", "[ROUND]", "the draft counts from now on", ACCESS_CHANGE, tourney_publish,
+    {"publish", "[ROUND] [--date DATE]", "the draft counts from now on", ACCESS_CHANGE,
+     tourney_publish,
      "Afterwards pairings change by 'exchange' only, which is recorded.\n\n"
-     "Example:\n  bughouse tourney publish\n"},
+     "  --date DATE  the day on which the round is played, for the report; else today's\n\n"
+     "Examples:\n  bughouse tourney publish\n  bughouse tourney publish --date 2026-05-15\n"},
     {"exchange", "ROUND TEAM TEAM --why TEXT", "two teams change places in a published round",
      ACCESS_CHANGE, tourney_exchange,
      "Only tables without results. " TEAM_HELP "\nExample:\n"

@@ -5,6 +5,7 @@
 
 #include "base/count.h"
 #include "cli/tourney_find.h"
+#include "cli/tourney_trf.h"
 
 // What the rounds are read with. Teams are places in the file, from 1; those that came late are added
 // when they play, so that they get their numbers late as well.
@@ -262,8 +263,12 @@ static int import_results(const Rounds *rounds, unsigned round) {
 
 static int import_round(const Rounds *rounds, unsigned round) {
     int status = import_draw(rounds, round);
-    if (status == EXIT_YES)
-        status = apply_round_event(rounds, TOURNEY_PUBLISH, round + 1);
+    if (status == EXIT_YES) {
+        TourneyEvent *event = desk_event(rounds->desk, TOURNEY_PUBLISH);
+        event->round = (uint8_t)(round + 1);
+        trf_read_day(rounds->trf, round + 1, event->text);
+        status = desk_apply(rounds->desk, rounds->path);
+    }
     if (status == EXIT_YES)
         status = import_results(rounds, round);
     return status == EXIT_YES ? apply_round_event(rounds, TOURNEY_CLOSE, round + 1) : status;
@@ -279,11 +284,14 @@ int import_trf_rounds(Desk *desk, const char *path, const Trf *trf, const uint16
             rounds.team_of[trf->teams[i].members[k]] = (uint16_t)(i + 1);
     for (unsigned i = 0; i < trf->player_count; i++)
         last = trf->players[i].rounds > last ? trf->players[i].rounds : last;
+    // When all this happened, the file says by days at most.
+    desk->undated = true;
     for (unsigned round = 0; round < last && status == EXIT_YES; round++) {
         status = add_teams(&rounds, round, false);
         if (status == EXIT_YES)
             status = import_round(&rounds, round);
     }
+    desk->undated = false;
     if (status == EXIT_YES)
         status = add_teams(&rounds, last, true);
     return status == EXIT_YES ? import_leaves(&rounds, last) : status;

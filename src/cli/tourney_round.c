@@ -144,12 +144,12 @@ int tourney_force(Desk *desk, int argc, char **argv) {
 
 // The steps of a round ----------------------------------------------------------------------------------
 
-// The round that was named, or `otherwise`; 0 after a message.
-static unsigned take_round(int argc, char **argv, unsigned otherwise, const char *none,
-                           int *status) {
+// The round that was named, or `otherwise`; 0 after a message. `option` may be NULL.
+static unsigned take_round(int argc, char **argv, Option *option, unsigned otherwise,
+                           const char *none, int *status) {
     static Words words;
     unsigned round = otherwise;
-    *status = options_take(argc, argv, NULL, 0, &words);
+    *status = options_take(argc, argv, option, option != NULL, &words);
     if (*status == EXIT_YES)
         *status = words_check(argv[0], &words, 0, 1, "perhaps a ROUND");
     if (*status != EXIT_YES)
@@ -172,10 +172,22 @@ static int step(Desk *desk, TourneyEventKind kind, unsigned round, const char *w
 }
 
 int tourney_publish(Desk *desk, int argc, char **argv) {
+    Option date = {.name = "--date", .has_value = true};
     int status;
-    unsigned round = take_round(argc, argv, tourney_round_draft(&desk->t),
+    unsigned round = take_round(argc, argv, &date, tourney_round_draft(&desk->t),
                                 "there is no draft; draw one: bughouse tourney pair", &status);
-    if (round == 0 || (status = step(desk, TOURNEY_PUBLISH, round, argv[0])) != EXIT_YES)
+    if (round == 0)
+        return status;
+    Str day = str_of(option_value(&date, ""));
+    if (!tourney_setting_is_sound(str_of("date"), day))
+        return options_usage(argv[0], "--date takes the day of the round as 2026-03-14");
+    TourneyEvent *event = desk_event(desk, TOURNEY_PUBLISH);
+    event->round = (uint8_t)round;
+    (void)tourney_event_text(event->text, day);
+    status = desk_apply(desk, argv[0]);
+    if (status == EXIT_YES)
+        status = desk_save(desk);
+    if (status != EXIT_YES)
         return status;
     printf("Round %u is published.\n"
            "Next: bughouse tourney print pairings, bughouse tourney print slips\n",
@@ -186,7 +198,7 @@ int tourney_publish(Desk *desk, int argc, char **argv) {
 int tourney_discard(Desk *desk, int argc, char **argv) {
     int status;
     unsigned round =
-        take_round(argc, argv, tourney_round_draft(&desk->t), "there is no draft", &status);
+        take_round(argc, argv, NULL, tourney_round_draft(&desk->t), "there is no draft", &status);
     if (round == 0 || (status = step(desk, TOURNEY_DISCARD, round, argv[0])) != EXIT_YES)
         return status;
     printf("The draft of round %u is gone.\n", round);
@@ -195,7 +207,7 @@ int tourney_discard(Desk *desk, int argc, char **argv) {
 
 int tourney_start(Desk *desk, int argc, char **argv) {
     int status;
-    unsigned round = take_round(argc, argv, tourney_round_open(&desk->t),
+    unsigned round = take_round(argc, argv, NULL, tourney_round_open(&desk->t),
                                 "no round has been published", &status);
     if (round == 0 || (status = step(desk, TOURNEY_PLAY, round, argv[0])) != EXIT_YES)
         return status;
@@ -219,7 +231,7 @@ static void print_waiting(const Tournament *t, unsigned number) {
 
 int tourney_close(Desk *desk, int argc, char **argv) {
     int status;
-    unsigned round = take_round(argc, argv, tourney_round_open(&desk->t),
+    unsigned round = take_round(argc, argv, NULL, tourney_round_open(&desk->t),
                                 "no round is open: publish one first", &status);
     if (round == 0)
         return status;

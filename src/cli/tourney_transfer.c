@@ -22,11 +22,12 @@ static int export_trf(Desk *desk, FILE *out) {
     Writer writer = writer_on(text, sizeof text);
     standings_compute(&desk->t, tourney_rounds_closed(&desk->t), &desk->standings);
     trf_of(&desk->t, &desk->standings, &trf);
+    trf_take_days(&desk->t, desk->standings.rounds, &trf);
     trf_write(&trf, &writer);
     if (writer_status(&writer) != STATUS_OK)
         return cli_fail("export: %s", status_text(STATUS_NO_ROOM));
     fwrite(text, 1, writer.len, out);
-    trf_tell_losses(&desk->t, desk->standings.rounds);
+    trf_tell_losses(&desk->t, desk->standings.rounds, &trf);
     if (tourney_round_open(&desk->t) != 0)
         (void)cli_fail("round %u is not closed and is not in the report",
                        tourney_round_open(&desk->t));

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/count.h"
 #include "base/utf8.h"
@@ -97,6 +98,40 @@ int trf_take_settings(Desk *desk, const char *path, const Trf *trf) {
     return status;
 }
 
+// Days of rounds ------------------------------------------------------------------------------------------
+
+// Whether a day is one of the tournament, as far as its settings say. Days as 2026-03-14 have their order.
+static bool is_day_of(const Tournament *t, const char *day) {
+    const TourneySettings *settings = &t->settings;
+    return strcmp(day, settings->date) >= 0 &&
+           (settings->date_end[0] == '\0' || strcmp(day, settings->date_end) <= 0);
+}
+
+void trf_take_days(const Tournament *t, unsigned rounds, Trf *trf) {
+    for (unsigned number = 1; number <= rounds; number++) {
+        const TourneyRound *round = tourney_round(t, number);
+        char day[32] = "";
+        time_t seconds = (time_t)(round->at / 1000);
+        struct tm local;
+        if (round->date[0] == '\0' && round->at > 0 && localtime_r(&seconds, &local) != NULL &&
+            strftime(day, sizeof day, "%Y-%m-%d", &local) == TOURNEY_DATE_MAX && is_day_of(t, day))
+            trf_set_day(trf, number, day);
+    }
+}
+
+void trf_read_day(const Trf *trf, unsigned round, char out[TOURNEY_DATE_MAX + 1]) {
+    const char *day = trf->days[round - 1];
+    Writer text = writer_on(out, TOURNEY_DATE_MAX + 1);
+    writer_text(&text, day[0] == '\0' ? "" : day[0] >= '7' ? "19" : "20");
+    for (const char *c = day; *c != '\0'; c++)
+        writer_char(&text, *c == '/' ? '-' : *c == '-' ? '.' : *c); // 26/03/14 and nothing else
+    if (tourney_setting_is_sound(str_of("date"), str_of(out)))
+        return;
+    printf("Not taken from the file: the day of round %u, '%s', which is none such as 26/03/14\n",
+           round, day);
+    out[0] = '\0';
+}
+
 // What is lost --------------------------------------------------------------------------------------------
 
 static unsigned count_results(const Tournament *t, unsigned rounds) {
@@ -116,7 +151,10 @@ static void tell_cut(const char *name, unsigned max) {
         fprintf(stderr, "  the end of a name, cut after %u characters: %s\n", max, name);
 }
 
-void trf_tell_losses(const Tournament *t, unsigned rounds) {
+void trf_tell_losses(const Tournament *t, unsigned rounds, const Trf *trf) {
+    unsigned undated = 0;
+    for (unsigned round = 0; round < rounds; round++)
+        undated += trf->days[round][0] == '\0';
     unsigned results = count_results(t, rounds);
     unsigned records = 0;
     for (unsigned id = 1; id <= t->player_count; id++) {
@@ -126,6 +164,11 @@ void trf_tell_losses(const Tournament *t, unsigned rounds) {
     }
     (void)cli_fail("what the report cannot say stays in the event file only:");
     fputs("  who sat where, what was forced and what was corrected\n", stderr);
+    if (undated > 0)
+        fprintf(
+            stderr,
+            "  the day of %u rounds: it is not in the log, or outside of 'date' and 'date-end'\n",
+            undated);
     if (results > 0)
         fprintf(stderr, "  reason or board of %u results\n", results);
     if (records > 0)

@@ -10,7 +10,14 @@
 // always, the others where the tournament has none. Says which; applies without saving.
 int trf_take_settings(Desk *desk, const char *path, const Trf *trf);
 
+// Sets the days of the rounds, as far as the log knows them: said with their publication, else its time
+// here, if that is a day of the tournament.
+void trf_take_days(const Tournament *t, unsigned rounds, Trf *trf);
+
+// The day of a round of the file as 2026-03-14, "" where it has none; told where it is no day.
+void trf_read_day(const Trf *trf, unsigned round, char out[TOURNEY_DATE_MAX + 1]);
+
 // Tells on standard error what of the tournament the report cannot say, if there is anything.
-void trf_tell_losses(const Tournament *t, unsigned rounds);
+void trf_tell_losses(const Tournament *t, unsigned rounds, const Trf *trf);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tourney/apply.h"
+#include "tourney/texts.h"
 
 bool apply_draft_is_stale(const Tournament *t) {
     unsigned draft = tourney_round_draft(t);
@@ -198,7 +199,12 @@ Status apply_publish(Tournament *t, const TourneyEvent *event) {
         return STATUS_TOURNEY_NOT_DRAFT;
     if (apply_draft_is_stale(t))
         return STATUS_TOURNEY_DRAFT_STALE;
-    t->rounds[event->round - 1].phase = TOURNEY_PUBLISHED;
+    if (!tourney_setting_is_sound(str_of("date"), str_of(event->text)))
+        return STATUS_BAD_TOURNEY_VALUE;
+    TourneyRound *round = &t->rounds[event->round - 1];
+    round->phase = TOURNEY_PUBLISHED;
+    round->at = event->at;
+    texts_copy(round->date, TOURNEY_DATE_MAX, event->text);
     return STATUS_OK;
 }
 
@@ -212,6 +218,7 @@ Status apply_play(Tournament *t, const TourneyEvent *event) {
     if (round->phase != TOURNEY_PUBLISHED)
         return STATUS_TOURNEY_NOT_PUBLISHED;
     round->phase = TOURNEY_PLAYING;
+    round->at = event->at;
     return STATUS_OK;
 }
 

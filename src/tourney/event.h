@@ -23,7 +23,7 @@ typedef enum TourneyEventKind {
     TOURNEY_ABSENT,         // .team, .round, .off: takes part after all
     TOURNEY_DRAW_ROUND,     // .round, .pairs, .rules where something was forced, .rematches
     TOURNEY_DISCARD,        // .round: the draft
-    TOURNEY_PUBLISH,        // .round
+    TOURNEY_PUBLISH,        // .round, .text the day as 2026-03-14 (may be ""; then .at tells it)
     TOURNEY_PLAY,           // .round: the clocks have been started (the first result implies it)
     TOURNEY_ENTER,          // .round .table .contest .result .reason .board; .by
     TOURNEY_CONFIRM,        // .round .table; .by

@@ -259,8 +259,12 @@ static void take_arguments(Reader *reader, TourneyEvent *event) {
     case TOURNEY_DRAW_ROUND:
         take_draw(reader, event);
         break;
-    case TOURNEY_DISCARD:
     case TOURNEY_PUBLISH:
+        event->round = take_small(reader);
+        if (reader->status == STATUS_OK && !cursor_at_end(&reader->cursor))
+            take_text(reader, event->text);
+        break;
+    case TOURNEY_DISCARD:
     case TOURNEY_PLAY:
     case TOURNEY_CLOSE:
         event->round = take_small(reader);

@@ -136,8 +136,12 @@ static void write_arguments(const TourneyEvent *event, Writer *out) {
     case TOURNEY_DRAW_ROUND:
         write_draw(event, out);
         break;
-    case TOURNEY_DISCARD:
     case TOURNEY_PUBLISH:
+        write_number(event->round, out);
+        if (event->text[0] != '\0')
+            write_string(event->text, out);
+        break;
+    case TOURNEY_DISCARD:
     case TOURNEY_PLAY:
     case TOURNEY_CLOSE:
         write_number(event->round, out);

@@ -32,6 +32,7 @@ enum {
     TOURNEY_NAME_MAX = 120, // bytes of UTF-8
     TOURNEY_TEXT_MAX = 200, //
     TOURNEY_WORD_MAX = 40,  // titles, dates, federations, clubs' numbers
+    TOURNEY_DATE_MAX = 10,  // 2026-03-14
     TOURNEY_RATING_MAX = 9999,
     TOURNEY_RD_MAX = 999,
     TOURNEY_HALVES_MAX = 2 * TOURNEY_CONTESTS_MAX
@@ -191,6 +192,8 @@ typedef struct TourneyRound {
     bool rematches;      // drawn with rematches allowed
     uint16_t tables;     // entries of `matches`
     uint16_t rule_count; // entries of `by_rules`; 0 where nothing was forced
+    int64_t at;          // when it was published, or the clocks started; 0 where not known
+    char date[TOURNEY_DATE_MAX + 1]; // the day as the organiser has said it, or ""
     TourneyMatch matches[TOURNEY_TABLES_MAX];
     TourneyPair by_rules[TOURNEY_TABLES_MAX]; // what the rules would have paired
 } TourneyRound;

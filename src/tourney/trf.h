@@ -27,6 +27,7 @@ enum {
     TRF_FEDERATION_MAX = 3,
     TRF_FIDE_ID_MAX = 11,
     TRF_BIRTH_MAX = 10,
+    TRF_DAY_MAX = 8, // of a round: 26/03/14
     TRF_ABNORMAL_MAX = TOURNEY_TEAMS_MAX * TOURNEY_ROUNDS_MAX,
     TRF_PLAYER_COLUMNS = 33, // of a name
     TRF_TEAM_COLUMNS = 32,
@@ -83,26 +84,27 @@ typedef struct TrfLeave {
 } TrfLeave;
 
 typedef struct Trf {
-    char name[TOURNEY_NAME_MAX + 1];        // 012
-    char city[TOURNEY_NAME_MAX + 1];        // 022
-    char federation[TOURNEY_WORD_MAX + 1];  // 032
-    char date[TOURNEY_WORD_MAX + 1];        // 042
-    char date_end[TOURNEY_WORD_MAX + 1];    // 052
-    char organiser[TOURNEY_NAME_MAX + 1];   // 102
-    char time[TOURNEY_WORD_MAX + 1];        // 222
-    char system[TOURNEY_WORD_MAX + 1];      // 192
-    uint8_t rounds;                         // 142, 0 where it is not said
-    uint8_t boards;                         // length of 352, 0 where it is not said
-    int16_t bye_match_points;               // 320, in halves
-    int16_t bye_halves;                     //
-    bool has_byes;                          // 320 has been read
-    uint32_t abnormal_count;                // 299, one for each team
-    uint32_t leave_count;                   // 240, one for each team
-    uint16_t byes[TOURNEY_ROUNDS_MAX];      // team of each round, or 0
-    uint16_t player_count;                  //
-    uint16_t team_count;                    //
-    TrfPlayer players[TOURNEY_PLAYERS_MAX]; //
-    TrfTeam teams[TOURNEY_TEAMS_MAX];       //
+    char name[TOURNEY_NAME_MAX + 1];                // 012
+    char city[TOURNEY_NAME_MAX + 1];                // 022
+    char federation[TOURNEY_WORD_MAX + 1];          // 032
+    char date[TOURNEY_WORD_MAX + 1];                // 042
+    char date_end[TOURNEY_WORD_MAX + 1];            // 052
+    char organiser[TOURNEY_NAME_MAX + 1];           // 102
+    char time[TOURNEY_WORD_MAX + 1];                // 222
+    char system[TOURNEY_WORD_MAX + 1];              // 192
+    char days[TOURNEY_ROUNDS_MAX][TRF_DAY_MAX + 1]; // 132, "" where not known
+    uint8_t rounds;                                 // 142, 0 where it is not said
+    uint8_t boards;                                 // length of 352, 0 where it is not said
+    int16_t bye_match_points;                       // 320, in halves
+    int16_t bye_halves;                             //
+    bool has_byes;                                  // 320 has been read
+    uint32_t abnormal_count;                        // 299, one for each team
+    uint32_t leave_count;                           // 240, one for each team
+    uint16_t byes[TOURNEY_ROUNDS_MAX];              // team of each round, or 0
+    uint16_t player_count;                          //
+    uint16_t team_count;                            //
+    TrfPlayer players[TOURNEY_PLAYERS_MAX];         //
+    TrfTeam teams[TOURNEY_TEAMS_MAX];               //
     TrfAbnormal abnormal[TRF_ABNORMAL_MAX];
     TrfLeave leaves[TRF_ABNORMAL_MAX];
     uint16_t by_number[TRF_NUMBER_MAX + 1]; // index + 1 of the player with a number, or 0
@@ -121,8 +123,11 @@ NODISCARD Status trf_read(Str text, Trf *out, TrfFault *fault);
 void trf_write(const Trf *trf, Writer *out);
 
 // The tournament as its standings show it: only their rounds, and who will not play in those to come.
-// Players without a partnership are left out.
+// Players without a partnership are left out; the days of rounds are those that the organiser said.
 void trf_of(const Tournament *t, const Standings *standings, Trf *out);
+
+// The day of a round, `date` as 2026-03-14, or "".
+void trf_set_day(Trf *trf, unsigned round, const char *date);
 
 // Player with this number; NULL where there is none.
 const TrfPlayer *trf_player(const Trf *trf, unsigned wanted);

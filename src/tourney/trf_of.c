@@ -98,6 +98,14 @@ static int halves_of(char result) {
     return result == '1' || result == '+' ? 2 : result == '=' ? 1 : 0;
 }
 
+void trf_set_day(Trf *trf, unsigned round, const char *date) {
+    Writer out = writer_on(trf->days[round - 1], sizeof trf->days[0]);
+    Str day = str_from(str_of(date), date[0] == '\0' ? 0 : 2);
+    writer_text(&out, "");
+    for (size_t i = 0; i < day.len; i++)
+        writer_char(&out, day.at[i] == '-' ? '/' : day.at[i]);
+}
+
 // The round of one board of a team; `place` is by id - 1 the team's place in the report.
 static TrfGame game_of(const Tournament *t, unsigned team, unsigned round, unsigned board,
                        const uint16_t *place) {
@@ -207,6 +215,8 @@ void trf_of(const Tournament *t, const Standings *standings, Trf *out) {
         for (unsigned board = 0; board < 2; board++)
             out->players[2 * at + board].rank = row->rank;
     }
+    for (unsigned round = 1; round <= standings->rounds; round++)
+        trf_set_day(out, round, tourney_round(t, round)->date);
     fill_abnormal(t, standings, ids, count, out);
     fill_leaves(t, standings->rounds, ids, count, out);
     for (unsigned round = 1; round <= standings->rounds; round++)

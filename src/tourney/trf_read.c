@@ -315,6 +315,13 @@ static bool read_rounds(Reader *reader) {
     return true;
 }
 
+static bool read_days(Reader *reader) {
+    for (unsigned round = 0; round < TOURNEY_ROUNDS_MAX; round++)
+        copy(reader->trf->days[round], TRF_DAY_MAX,
+             field(&reader->line, 92 + 10 * round, 99 + 10 * round));
+    return true;
+}
+
 static bool read_line(Reader *reader) {
     Trf *trf = reader->trf;
     Str code = field(&reader->line, 1, 3);
@@ -331,6 +338,8 @@ static bool read_line(Reader *reader) {
         return read_leaves(reader);
     if (str_is(code, "320"))
         return read_byes(reader);
+    if (str_is(code, "132"))
+        return read_days(reader);
     if (str_is(code, "142") || str_is_ignoring_case(code, "XXR"))
         return read_rounds(reader);
     if (str_is(code, "012"))

@@ -90,6 +90,18 @@ static void write_number(Writer *out, const char *code, unsigned value) {
     end(&line);
 }
 
+static void write_days(const Trf *trf, Writer *out) {
+    unsigned last = TOURNEY_ROUNDS_MAX;
+    while (last > 0 && trf->days[last - 1][0] == '\0')
+        last--;
+    if (last == 0)
+        return;
+    Line line = begin(out, "132");
+    for (unsigned round = 0; round < last; round++)
+        put_left(&line, 92 + 10 * round, TRF_DAY_MAX, trf->days[round]);
+    end(&line);
+}
+
 static void write_boards(const Trf *trf, Writer *out) {
     if (trf->boards == 0)
         return;
@@ -113,6 +125,7 @@ static void write_header(const Trf *trf, Writer *out) {
     write_number(out, "082", trf->team_count);
     write_text(out, "092", "Partnerships of two; board 1 is contest 1, board 2 is contest 2");
     write_text(out, "102", trf->organiser);
+    write_days(trf, out);
     if (trf->rounds != 0)
         write_number(out, "142", trf->rounds);
     write_text(out, "192", trf->system);

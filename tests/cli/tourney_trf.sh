@@ -75,6 +75,43 @@ for seed in 1 2 3 4 5 6 7 8; do
     done
 done
 
+# The days of rounds: as they were said, else as the log has them, if they are days of the tournament.
+"$BUGHOUSE" tourney new "$tmp/days.bht" "Weeks" --date 2026-05-08 --rounds 4 >/dev/null
+for i in 1 2 3 4; do "$BUGHOUSE" tourney "$tmp/days.bht" add "A $i" "B $i" >/dev/null; done
+d() { "$BUGHOUSE" tourney "$tmp/days.bht" "$@"; }
+d pair >/dev/null
+try "no day" 2 tourney "$tmp/days.bht" publish --date 15.5.2026
+err_has "--date takes the day of the round as 2026-03-14"
+day=$(TZ=UTC0 date +%y/%m/%d)
+for date in 2026-05-08 2026-05-15 ""; do
+    d pair >/dev/null
+    TZ=UTC0 "$BUGHOUSE" tourney "$tmp/days.bht" publish ${date:+--date $date} >/dev/null
+    printf '1 1-0 1-0\n2 1-0 1-0\n' | d result "$(d export csv | tail -1 | cut -d, -f1)" --file - >/dev/null
+    d close >/dev/null
+done
+TZ=UTC0 "$BUGHOUSE" tourney "$tmp/days.bht" export trf >"$tmp/days.trf" 2>"$tmp/err"
+line=$(grep '^132' "$tmp/days.trf" | tr -d '\r')
+case ${line:91} in # midnight may have come between
+"26/05/08  26/05/15  $day" | "26/05/08  26/05/15  $(TZ=UTC0 date +%y/%m/%d)") result ok "days from column 92 on" ;;
+*) result not-ok "days from column 92 on: $line" ;;
+esac
+d set date-end 2026-05-31 >/dev/null
+try "a day outside of the tournament" 0 tourney "$tmp/days.bht" export trf
+err_has "the day of 1 rounds: it is not in the log, or outside of 'date' and 'date-end'"
+same "is left out" <(grep '^132' "$tmp/out" | tr -d '\r' | cut -c92-) "26/05/08  26/05/15"
+cp "$tmp/out" "$tmp/days.trf"
+"$BUGHOUSE" tourney new "$tmp/back.bht" "Weeks" >/dev/null
+try "they are read" 0 tourney "$tmp/back.bht" import "$tmp/days.trf" --results
+"$BUGHOUSE" tourney "$tmp/back.bht" export trf >"$tmp/back.trf" 2>/dev/null
+cmp -s "$tmp/days.trf" "$tmp/back.trf" && result ok "and written as they were" || result not-ok "and written as they were"
+try "what is not known is no time" 0 tourney "$tmp/back.bht" log
+has "the round without a day" "$tmp/out" "-                    publish 3"
+has "the one with a day" "$tmp/out" 'publish 2 "2026-05-15"'
+sed 's|26/05/15|15.05.26|' "$tmp/days.trf" >"$tmp/odd.trf"
+"$BUGHOUSE" tourney new "$tmp/odd.bht" "Weeks" >/dev/null
+try "another form of day" 0 tourney "$tmp/odd.bht" import "$tmp/odd.trf" --results
+out_has "Not taken from the file: the day of round 2, '15.05.26'"
+
 # Byes that an event file has no place for are refused, those of rounds to come too.
 evening 1 5 0
 cp "$tmp/out.trf" "$tmp/good.trf"
