@@ -19,26 +19,18 @@ static uint64_t new_key(const Server *server) {
     return key;
 }
 
-static void name_computer(Chair *chair) {
-    Writer out = writer_on(chair->name, sizeof chair->name);
-    writer_text(&out, "Computer ");
-    writer_int(&out, chair->level);
-}
-
 static void fill_chair(Chair *chair, const WantedSeat *wanted, const Secret *own) {
     if (wanted->kind == WANTED_OPEN)
         return;
-    memcpy(chair->name, wanted->name, sizeof chair->name);
     if (wanted->kind == WANTED_ME) {
         chair->kind = CHAIR_PERSON;
         chair->arbiter = true;
         secret_hash(own, &chair->secret);
-        return;
+    } else {
+        table_seat_computer(chair, wanted->level);
     }
-    chair->kind = CHAIR_COMPUTER;
-    chair->level = (uint8_t)wanted->level;
-    if (chair->name[0] == '\0')
-        name_computer(chair);
+    if (wanted->name[0] != '\0')
+        memcpy(chair->name, wanted->name, sizeof chair->name);
 }
 
 static Answer may_create(Server *server, const Conn *conn, const Request *request) {

@@ -136,6 +136,13 @@ bool table_seats_taken(const Meta *meta) {
     return true;
 }
 
+void table_seat_computer(Chair *chair, unsigned level) {
+    *chair = (Chair){.kind = CHAIR_COMPUTER, .level = (uint8_t)level};
+    Writer name = writer_on(chair->name, sizeof chair->name);
+    writer_text(&name, "Computer ");
+    writer_int(&name, level);
+}
+
 unsigned table_computer_level(const Chair *chair) {
     return chair->kind == CHAIR_COMPUTER ? chair->level : chair->stand_in;
 }

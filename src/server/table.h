@@ -40,6 +40,9 @@ bool table_is_timed(const Table *table);
 
 bool table_seats_taken(const Meta *meta);
 
+// Puts a computer of that level on the seat, "Computer 3".
+void table_seat_computer(Chair *chair, unsigned level);
+
 // Whether a computer plays at this seat, its own or in place of somebody; its level, or 0.
 unsigned table_computer_level(const Chair *chair);
 

@@ -23,10 +23,7 @@ static Answer who_asks(const Server *server, const Conn *conn, const Request *re
 
 static void fill_open(Server *server, Table *table, const Conn *conn, const Request *request) {
     Chair *chair = &table->live.chairs[request->seat];
-    *chair = (Chair){.kind = CHAIR_COMPUTER, .level = (uint8_t)request->level};
-    Writer out = writer_on(chair->name, sizeof chair->name);
-    writer_text(&out, "Computer ");
-    writer_int(&out, chair->level);
+    table_seat_computer(chair, request->level);
     seats_settle(server, table);
     Reply reply = seats_reply(server, conn, request, REPLY_OK);
     bool dealt = table->random && table_seats_taken(&table->live);
