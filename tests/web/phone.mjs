@@ -91,6 +91,20 @@ for (const [how, options] of [["upright", PHONE], ["on its side", SIDEWAYS], ["o
   });
 }
 
+test("upright both boards are in sight with all names, reserves and clocks, and the pieces to ask for", async () => {
+  const one = await person(PHONE);
+  const page = await one.open();
+  const { others, close } = await fourSeats(page, { rules: "bughouse" });
+  await inView(page, `${MINE}, .partner-board cg-board, .partner-board .strip, .partner-column .quick`);
+  await allThere(page);
+  await done(others.a, "resign");
+  await page.locator(".again").waitFor();
+  await inView(page, `${MINE}, .partner-board .strip.theirs`);
+  await allThere(page);
+  close();
+  await one.close();
+});
+
 test("on its side the partner's board has its names and clocks too", async () => {
   const one = await person({ ...PHONE, viewport: { width: 667, height: 375 } });
   const page = await one.open();
