@@ -8,7 +8,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "base/count.h"
 #include "cli/cli.h"
 #include "store/sqlite.h"
 #include "sys/files.h"
@@ -71,6 +73,18 @@ static Status open_waiting(const char *folder, StoreMode mode, Store **out, Writ
     }
 }
 
+// Whether the right to read is all that is missing.
+static bool is_denied(const char *folder) {
+    static const char *const names[] = {".", SQLITE_STORE_FILE, SQLITE_STORE_LOCK};
+    char path[PATH_BYTES];
+    for (unsigned i = 0; i < COUNT(names); i++) {
+        int len = snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        if (len < PATH_BYTES && access(path, R_OK) != 0 && errno == EACCES)
+            return true;
+    }
+    return false;
+}
+
 static int open_box(MailBox *box, StoreMode mode) {
     static char path[PATH_BYTES];
     char detail[STORE_DETAIL_MAX];
@@ -94,6 +108,11 @@ static int open_box(MailBox *box, StoreMode mode) {
     if (status == STATUS_OK)
         return EXIT_YES;
     (void)cli_fail("%s: %s%s%s", box->folder, status_text(status), why.len > 0 ? ": " : "", detail);
+    if (mode == STORE_READ && is_denied(box->folder))
+        fputs("  Whoever runs these games can let others look at them: by the right to read and "
+              "enter "
+              "the\n  folder, and to read the files in it.\n",
+              stderr);
     mail_box_close(box);
     return EXIT_LATER;
 }

@@ -203,14 +203,9 @@ static const StoreOps ops = {
 
 // Opening ----------------------------------------------------------------------------------------
 
-static Status path_in(const char *folder, const char *name, char *path) {
-    int length = snprintf(path, SQLITE_PATH_MAX, "%s/%s", folder, name);
-    return length > 0 && length < SQLITE_PATH_MAX ? STATUS_OK : STATUS_NO_ROOM;
-}
-
 static Status lock_folder(SqliteStore *store, const char *folder) {
     char path[SQLITE_PATH_MAX];
-    Status status = path_in(folder, SQLITE_STORE_LOCK, path);
+    Status status = sqlite_path_in(folder, SQLITE_STORE_LOCK, path);
     if (status != STATUS_OK)
         return status;
     status = append_open(&store->lock, path);
@@ -291,12 +286,12 @@ static Status set_up(SqliteStore *store, const char *folder, const StoreSchema *
     char path[SQLITE_PATH_MAX];
     bool writes = store->mode == STORE_WRITE;
     unsigned found = 0;
-    Status status = path_in(folder, SQLITE_STORE_FILE, path);
+    Status status = sqlite_path_in(folder, SQLITE_STORE_FILE, path);
     if (status == STATUS_OK && writes)
         status = lock_folder(store, folder);
     if (status == STATUS_OK)
-        status =
-            sqlite_open_file(path, writes ? SQLITE_OPEN_CREATE : 0, &store->db, store->base.detail);
+        status = writes ? sqlite_open_file(path, SQLITE_OPEN_CREATE, &store->db, store->base.detail)
+                        : sqlite_open_to_read(folder, &store->lock, &store->db, store->base.detail);
     if (status == STATUS_OK)
         status = find_version(store, &found);
     if (status == STATUS_OK)

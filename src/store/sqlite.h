@@ -12,7 +12,8 @@
 
 // Opens the Store of `folder`, which must exist. With STORE_WRITE its files are made where there
 // are none and older rows are migrated; with STORE_READ there must be a Store of just this version
-// (STATUS_NOT_FOUND; STATUS_OLDER). `why` (may be NULL) gets store_detail of a failure.
+// (STATUS_NOT_FOUND; STATUS_OLDER); it needs no right to write there, and whoever has none keeps
+// writers out as long as it is open. `why` (may be NULL) gets store_detail of a failure.
 NODISCARD Status sqlite_store_open(const char *folder, StoreMode mode, const StoreSchema *schema,
                                    Store **out, Writer *why);
 

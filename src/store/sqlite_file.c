@@ -40,15 +40,10 @@ Status sqlite_status(sqlite3 *db, int code, char *detail) {
     }
 }
 
-Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail) {
-    *db = NULL;
-    if ((flags & SQLITE_OPEN_CREATE) == 0 && access(path, F_OK) != 0 && errno == ENOENT) {
-        (void)snprintf(detail, STORE_DETAIL_MAX, "there is no %.150s", path);
-        return STATUS_NOT_FOUND;
-    }
-    flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+static Status open_by_name(const char *name, int flags, sqlite3 **db, char *detail) {
+    flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     errno = 0;
-    int code = sqlite3_open_v2(path, db, flags, NULL);
+    int code = sqlite3_open_v2(name, db, flags, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_busy_timeout(*db, SQLITE_WAIT_MS);
     if (code == SQLITE_OK)
@@ -57,6 +52,89 @@ Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail)
     sqlite3_close(*db);
     *db = NULL;
     return status;
+}
+
+Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail) {
+    *db = NULL;
+    if ((flags & SQLITE_OPEN_CREATE) == 0 && access(path, F_OK) != 0 && errno == ENOENT) {
+        (void)snprintf(detail, STORE_DETAIL_MAX, "there is no %.150s", path);
+        return STATUS_NOT_FOUND;
+    }
+    return open_by_name(path, SQLITE_OPEN_READWRITE | flags, db, detail);
+}
+
+// ---- Reading without the right to write ------------------------------------------------------------
+
+Status sqlite_path_in(const char *folder, const char *name, char *path) {
+    int length = snprintf(path, SQLITE_PATH_MAX, "%s/%s", folder, name);
+    return length > 0 && length < SQLITE_PATH_MAX ? STATUS_OK : STATUS_NO_ROOM;
+}
+
+static bool has_content(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && info.st_size > 0;
+}
+
+// As a file that nobody changes, with nothing beside it: SQLite then makes no files either. Who calls
+// keeps writers out.
+static Status open_unchanging(const char *path, sqlite3 **db, char *detail) {
+    char name[SQLITE_PATH_MAX];
+    Writer out = writer_on(name, sizeof name);
+    writer_text(&out, "file:");
+    for (const char *c = path; *c != '\0'; c++) {
+        if (*c == '%' || *c == '?' || *c == '#')
+            writer_text(&out, *c == '%' ? "%25" : *c == '?' ? "%3f" : "%23");
+        else
+            writer_char(&out, *c);
+    }
+    writer_text(&out, "?immutable=1");
+    if (writer_status(&out) != STATUS_OK)
+        return STATUS_NO_ROOM;
+    return open_by_name(name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, db, detail);
+}
+
+// Beside a writer at work, whose log is there to be read. If it is not, he has just come or gone.
+static Status open_beside_writer(const char *path, sqlite3 **db, char *detail) {
+    int64_t application = 0;
+    Status status = open_by_name(path, SQLITE_OPEN_READONLY, db, detail);
+    if (status == STATUS_OK)
+        status = sqlite_number(*db, "PRAGMA application_id", &application, detail);
+    if (status == STATUS_OK)
+        return STATUS_OK;
+    sqlite3_close(*db);
+    *db = NULL;
+    return status == STATUS_IO ? STATUS_BUSY : status;
+}
+
+static Status tell_cause(const char *path, char *detail) {
+    (void)snprintf(detail, STORE_DETAIL_MAX, "%.100s: %.90s", path, strerror(errno));
+    return STATUS_IO;
+}
+
+Status sqlite_open_to_read(const char *folder, AppendFile *lock, sqlite3 **db, char *detail) {
+    char path[SQLITE_PATH_MAX];
+    char beside[SQLITE_PATH_MAX];
+    *db = NULL;
+    Status status = sqlite_path_in(folder, SQLITE_STORE_FILE, path);
+    if (status == STATUS_OK)
+        status = sqlite_path_in(folder, SQLITE_STORE_LOCK, beside);
+    if (status != STATUS_OK)
+        return status;
+    if (access(path, R_OK) != 0 && errno != ENOENT)
+        return tell_cause(path, detail);
+    if (access(path, W_OK) == 0 && access(folder, W_OK) == 0)
+        return sqlite_open_file(path, 0, db, detail);
+    if (access(path, F_OK) != 0)
+        return sqlite_open_file(path, 0, db, detail); // there is none
+    // A writer without this file cannot be: a copy that was put here.
+    if (append_open_shared(lock, beside) != STATUS_OK && errno != ENOENT)
+        return errno == EBUSY ? open_beside_writer(path, db, detail) : tell_cause(beside, detail);
+    status = sqlite_path_in(folder, SQLITE_STORE_FILE "-wal", beside);
+    if (status != STATUS_OK)
+        return status;
+    // The log of a writer that was killed has to be read too.
+    return has_content(beside) ? open_by_name(path, SQLITE_OPEN_READONLY, db, detail)
+                               : open_unchanging(path, db, detail);
 }
 
 Status sqlite_number(sqlite3 *db, const char *sql, int64_t *out, char *detail) {
@@ -140,13 +218,10 @@ Status sqlite_copy_file(sqlite3 *db, const char *path, char *detail) {
 
 Status sqlite_store_copy(const char *folder, const char *path, Writer *why) {
     char detail[STORE_DETAIL_MAX] = "";
-    char source[SQLITE_PATH_MAX];
+    AppendFile lock = {.fd = -1};
     sqlite3 *db = NULL;
     int64_t application = 0;
-    int length = snprintf(source, sizeof source, "%s/%s", folder, SQLITE_STORE_FILE);
-    Status status = length < 0 || (size_t)length >= sizeof source
-                        ? STATUS_NO_ROOM
-                        : sqlite_open_file(source, 0, &db, detail);
+    Status status = sqlite_open_to_read(folder, &lock, &db, detail);
     // A copy leaves its source as it is, also where no server is running.
     if (status == STATUS_OK)
         sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -157,6 +232,7 @@ Status sqlite_store_copy(const char *folder, const char *path, Writer *why) {
     if (status == STATUS_OK)
         status = sqlite_copy_file(db, path, detail);
     sqlite3_close(db);
+    append_close(&lock);
     if (status != STATUS_OK && why != NULL)
         writer_text(why, detail);
     return status;

@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include "store/store.h"
+#include "sys/append.h"
 
 enum {
     SQLITE_PATH_MAX = 4096,
@@ -19,6 +20,14 @@ Status sqlite_status(sqlite3 *db, int code, char *detail);
 // Opens the file at `path`, which must exist unless `flags` has SQLITE_OPEN_CREATE. On a failure
 // *db is NULL.
 NODISCARD Status sqlite_open_file(const char *path, int flags, sqlite3 **db, char *detail);
+
+// Opens the file in `folder` for reading, also for a user who may not write there: then a `lock` that
+// keeps writers out (closed where it is not needed), or, while one is at work, by what he has there.
+NODISCARD Status sqlite_open_to_read(const char *folder, AppendFile *lock, sqlite3 **db,
+                                     char *detail);
+
+// `name` in `folder`, in a buffer of SQLITE_PATH_MAX bytes.
+NODISCARD Status sqlite_path_in(const char *folder, const char *name, char *path);
 
 // The number that a PRAGMA or another query gives.
 NODISCARD Status sqlite_number(sqlite3 *db, const char *sql, int64_t *out, char *detail);

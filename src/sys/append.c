@@ -10,20 +10,20 @@
 #include "sys/files.h"
 
 // A lock of this opening of the file, not of the program: reading the file elsewhere leaves it.
-static Status lock(int fd) {
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+static Status lock(int fd, int kind) {
+    if (flock(fd, kind | LOCK_NB) == 0)
         return STATUS_OK;
     if (errno == EWOULDBLOCK)
         errno = EBUSY;
     return STATUS_IO;
 }
 
-static Status open_locked(AppendFile *file, const char *path, int flags) {
+static Status open_locked(AppendFile *file, const char *path, int flags, int kind) {
     // Without O_NONBLOCK a pipe that nobody reads would hold the program up; for files it says nothing.
-    file->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | flags, 0644);
+    file->fd = open(path, O_CLOEXEC | O_NONBLOCK | flags, 0644);
     if (file->fd < 0)
         return STATUS_IO;
-    if (lock(file->fd) == STATUS_OK)
+    if (lock(file->fd, kind) == STATUS_OK)
         return STATUS_OK;
     int cause = errno;
     append_close(file);
@@ -32,14 +32,18 @@ static Status open_locked(AppendFile *file, const char *path, int flags) {
 }
 
 Status append_create(AppendFile *file, const char *path) {
-    Status status = open_locked(file, path, O_CREAT | O_EXCL);
+    Status status = open_locked(file, path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, LOCK_EX);
     if (status == STATUS_OK)
         files_sync_folder_of(path);
     return status;
 }
 
 Status append_open(AppendFile *file, const char *path) {
-    return open_locked(file, path, 0);
+    return open_locked(file, path, O_WRONLY | O_APPEND, LOCK_EX);
+}
+
+Status append_open_shared(AppendFile *file, const char *path) {
+    return open_locked(file, path, O_RDONLY, LOCK_SH);
 }
 
 static Status write_all(int fd, Str text) {

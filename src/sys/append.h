@@ -23,6 +23,10 @@ NODISCARD Status append_create(AppendFile *file, const char *path);
 // Opens a file that exists, to write at its end.
 NODISCARD Status append_open(AppendFile *file, const char *path);
 
+// Opens a file that exists, for reading: those who open it to write are kept out so long, others who do
+// the same are not. It needs no right to write.
+NODISCARD Status append_open_shared(AppendFile *file, const char *path);
+
 NODISCARD Status append_write(AppendFile *file, Str text);
 
 // Cuts the file off after `size` bytes.

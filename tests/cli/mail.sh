@@ -156,4 +156,67 @@ letter a@example.org "$(subject "$tmp/first")" "e4"
 for i in 1 2 3 4; do "$BUGHOUSE" mail receive --data "$tmp/both" <"$tmp/letter" >"$tmp/both.$i" 2>/dev/null & done
 wait
 [ "$("$BUGHOUSE" mail show 1 --log --data "$tmp/both" | grep -c move)" = 1 ] && result ok "four at once" || result not-ok "four at once"
+# Another user looks on, who may not write there: nothing is made or changed, and nobody is kept waiting.
+as_other() { # NAME STATUS ARGUMENTS...: as try, by a user who has no right to write in $data
+    local name=$1 expected=$2 status=0
+    shift 2
+    "${other[@]}" "$BUGHOUSE" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || status=$?
+    [ "$status" = "$expected" ] && result ok "$name: exit status $expected" || {
+        result not-ok "$name: exit status $status instead of $expected"
+        show err "$tmp/err"
+    }
+}
+# Root may do everything, so that another user has to be found for him; any other may not write where he has taken
+# the right from himself.
+data=$tmp/look
+"$BUGHOUSE" mail new --south a@example.org --north b@example.net --data "$data" --sendmail "cat >/dev/null" 2>/dev/null
+other=()
+if [ "$(id -u)" = 0 ]; then
+    other=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    cp "$BUGHOUSE" "$tmp/bughouse" && chmod 755 "$tmp" "$tmp/bughouse" && BUGHOUSE=$tmp/bughouse
+fi
+if [ "$(id -u)" = 0 ] && ! "${other[@]}" "$BUGHOUSE" --version >/dev/null 2>&1; then
+    result ok "another user looks on # SKIP no other user can be had"
+else
+    chmod 555 "$data"
+    chmod 444 "$data"/*
+    before=$(ls -l --time-style=full-iso "$data")
+    as_other "the list" 0 mail list --data "$data"
+    out_has "1  South a@example.org, North b@example.net; message 1, due South (A)"
+    as_other "a game" 0 mail show 1 --data "$data"
+    out_has "=== Bughouse game 1 ==="
+    as_other "its log" 0 mail show 1 --log --data "$data"
+    out_has "rules email"
+    as_other "no such game" 1 mail show 2 --data "$data"
+    mkdir "$tmp/theirs" && chmod 777 "$tmp/theirs"
+    as_other "a copy" 0 backup --data "$data" "$tmp/theirs/copy"
+    as_other "what writes" 75 mail remind 1 --data "$data"
+    err_has "bughouse.lock: Permission denied"
+    same "everything is as it was" <(ls -l --time-style=full-iso "$data") "$before"
+    # While the games are at work, and after they were killed: what stands in SQLite's log counts.
+    chmod 755 "$data"
+    chmod 644 "$data"/*
+    "$BUGHOUSE" mail reply 1 e4 --data "$data" --sendmail \
+        "cat >/dev/null; ${other[*]} '$BUGHOUSE' mail list --data '$data' >'$tmp/listed' 2>&1" 2>/dev/null
+    has "the list beside a writer" "$tmp/listed" "message 2, due North (a B)"
+    { "$BUGHOUSE" mail reply 1 "e5, e4" --data "$data" --sendmail 'kill -9 $PPID'; } 2>/dev/null
+    [ -s "$data/bughouse.db-wal" ] && result ok "killed in between" || result not-ok "killed in between"
+    chmod 555 "$data"
+    chmod 444 "$data"/*
+    as_other "the list after a kill" 0 mail list --data "$data"
+    out_has "message 3, due South (A b)"
+    chmod 755 "$data"
+    chmod 600 "$data/bughouse.lock"
+    [ "$(id -u)" = 0 ] || chmod 0 "$data/bughouse.lock" "$data/bughouse.db"
+    as_other "no right to read a file" 75 mail list --data "$data"
+    err_has "Permission denied"
+    err_has "Whoever runs these games can let others look at them"
+    chmod "$([ "$(id -u)" = 0 ] && echo 700 || echo 0)" "$data"
+    as_other "no right to enter" 75 mail show 1 --data "$data"
+    err_has "Whoever runs these games can let others look at them"
+    chmod 700 "$data"
+    chmod 600 "$data"/*
+    try "and it goes on" 0 mail resend 1 --data "$data"
+    out_has "To: a@example.org"
+fi
 finish
