@@ -24,6 +24,7 @@ bool str_starts_with(Str a, const char *prefix);
 
 // Letters compared without regard to case, ASCII only.
 bool str_is_ignoring_case(Str a, const char *text);
+// Whether it is one of these `count` texts.
 bool str_is_one_of_ignoring_case(Str a, const char *const *texts, size_t count);
 
 // Position of the first `wanted` in `a`, or a.len.

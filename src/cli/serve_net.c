@@ -17,7 +17,7 @@ static ServerConn number_of(const NetConn *conn) {
     return (ServerConn)(uintptr_t)net_user(conn);
 }
 
-static int64_t on_ask(void *context, Str address) {
+static int64_t on_may_get(void *context, Str address) {
     if (server_of(context) == NULL)
         return 0;
     return server_may_get(server_of(context), address, monotonic_ms());
@@ -137,7 +137,7 @@ static void on_get(void *context, Str path, NetReply *reply) {
 
 NetHandler serve_net_handler(ServeParts *parts) {
     return (NetHandler){.context = parts,
-                        .ask = on_ask,
+                        .may_get = on_may_get,
                         .get = on_get,
                         .open = on_open,
                         .message = on_message,

@@ -20,8 +20,8 @@ const char serve_options_help[] =
     "program.\n"
     "                      none: no page\n"
     "  --workers N         threads for computer players; default: processors less one\n"
-    "  --limit NAME=N      how much is let in; --limit help lists all of these with what they are\n"
-    "                      without it: tables, connections, per-address, frames-second, ...\n"
+    "  --limit NAME=N      how much is let in, as in --limit tables=200; --limit help lists all\n"
+    "                      limits with their defaults\n"
     "  --verbose           a line in the log for more things\n"
     "\n"
     "Ctrl-C or SIGTERM ends it in good order; matches go on at the next start. So they do after a\n"
@@ -31,6 +31,10 @@ const char serve_options_help[] =
 enum {
     ANY_MAX = 1 << 30,
     TABLES_MAX = 100000,
+    // Rates are kept in milliseconds from one to the next.
+    SECOND_MAX = 1000,
+    MINUTE_MAX = 60 * 1000,
+    HOUR_MAX = 60 * 60 * 1000,
     OUTBOX_LEAST = 4 * SERVER_FRAME_MAX, // a client needs some messages at once
     JOURNAL_LEAST =
         4 * SERVER_LOG_BYTES_MOST // the end of a match, with its whole log, is one entry
@@ -52,15 +56,15 @@ static const LimitName limit_names[] = {
     {"per-address", "browsers of one address at one time", offsetof(ServerLimits, per_address), 1,
      ANY_MAX, false},
     {"frames-second", "messages a second of one browser, in the long run",
-     offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
+     offsetof(ServerLimits, frames_second), 1, SECOND_MAX, false},
     {"address-second", "messages a second of one address, in the long run",
-     offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
+     offsetof(ServerLimits, address_second), 1, SECOND_MAX, false},
     {"creates-hour", "tables that one address may make an hour",
-     offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
+     offsetof(ServerLimits, creates_hour), 1, HOUR_MAX, false},
     {"requests-minute", "files and records that one address may ask for a minute",
-     offsetof(ServerLimits, requests_minute), 1, ANY_MAX, false},
+     offsetof(ServerLimits, requests_minute), 1, MINUTE_MAX, false},
     {"messages-minute", "words and signals of a player to his partner a minute",
-     offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
+     offsetof(ServerLimits, messages_minute), 1, MINUTE_MAX, false},
     {"outbox-bytes", "bytes that wait for a slow browser before it is dropped",
      offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
     {"outbox-total", "bytes that wait for all browsers together",

@@ -4,7 +4,8 @@
 #include "base/count.h"
 
 // Four slips make a page, one below the other with a line to cut along between them; a slip with more
-// text than that takes more room. No row and no slip is cut by the end of a page, heads of tables come again on the next one.
+// text than that takes more room. No row and no slip is cut by the end of a page, and heads of tables
+// come again on the next one.
 static const char style[] =
     "body{font:11pt/1.35 'DejaVu Sans',Verdana,sans-serif;color:#000;background:#fff;"
     "margin:0 auto;max-width:60em;padding:1em}\n"

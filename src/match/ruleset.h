@@ -105,7 +105,7 @@ typedef struct RuleSet {
     RepetitionRule repetition; // while both boards run
     bool poisoned;             // mating with a poisoned piece draws (OT-15)
     bool king_capture;         // capturing a king left in check wins (WE-07)
-    bool both_flags;           // a flag of each team down is a draw (WE-05); not for points
+    bool both_flags;           // a flag of each team down is a draw (WE-05); no effect under points
     Communication communication;
     bool marks;        // partners may point at squares (not in WE-19)
     uint8_t gentleman; // partner's moves a player may sit through without clocks (CV-07);

@@ -166,7 +166,7 @@ static int check_rate(NetConn *conn) {
     static const char text[] = "too many requests from your address, try again in a moment";
     Net *net = conn->net;
     char buffer[PEERS_TEXT_MAX];
-    int64_t wait = net->handler.ask(net->handler.context, http_asker(conn, buffer));
+    int64_t wait = net->handler.may_get(net->handler.context, http_asker(conn, buffer));
     if (wait <= 0)
         return 0;
     net->counts.limited++;

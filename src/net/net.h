@@ -14,9 +14,9 @@
 //   net_close(net)
 //
 // Refused by itself: requests under a foreign name, upgrades from pages of a foreign origin, binary
-// messages, connections beyond the limits of the program or of one address (a /64 of IPv6). A peer that has been silent is
-// pinged and, when it does not answer, taken for gone; so is one that neither asks for anything nor
-// takes what it is sent.
+// messages, connections beyond the limits of the program or of one address (a /64 of IPv6). A peer
+// that has been silent is pinged and, when it does not answer, taken for gone; so is one that
+// neither asks for anything nor takes what it is sent.
 //
 // One thread makes all calls but net_wake. All memory is taken by net_open, but for what
 // libwebsockets keeps for each connection, pieces of split messages and answers that are being
@@ -64,8 +64,9 @@ typedef struct NetHandler {
     void *context;
 
     // Somebody at this address (as for `open`) asks for a file or another path. 0, or in how many
-    // milliseconds he may ask again: he is told so with status 429, and his connection ends.
-    int64_t (*ask)(void *context, Str address);
+    // milliseconds he may ask again: he is told so with status 429, and his connection ends. Like
+    // `get` and `open` it must be there.
+    int64_t (*may_get)(void *context, Str address);
 
     // GET or HEAD of a path that is no file, "/t/abc" without what follows a '?'. `reply` begins
     // with 404 and an empty body.

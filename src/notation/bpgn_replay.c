@@ -192,13 +192,19 @@ static int64_t time_after(Replay *replay, Seat seat, const BpgnToken *token) {
     return *clock < TIME_MS_MAX ? *clock : TIME_MS_MAX;
 }
 
+// Whether a check is marked: not by the + of the judgement "+=".
+static bool marks_check(const BpgnGame *game, Str san) {
+    Str behind = str_from(game->text, (size_t)(san.at - game->text.at) + san.len);
+    return str_find(san, '+') < san.len && !str_starts_with(behind, "=");
+}
+
 // The marks behind a move say no more than is so (SW-16). They often say less, or + of a mate.
 static void check_marks(Replay *replay, const BpgnToken *token) {
     const Position *position = &replay->boards[token->board];
     if (str_find(token->san, '#') < token->san.len) {
         if (!movegen_is_mate(position, &replay->game->rules->board, false))
             note(replay, BPGN_NOTE_NO_MATE, token);
-    } else if (str_find(token->san, '+') < token->san.len) {
+    } else if (marks_check(replay->game, token->san)) {
         if (!position_in_check(position, (Color)position->side))
             note(replay, BPGN_NOTE_NO_CHECK, token);
     }

@@ -33,7 +33,7 @@ NODISCARD Status bpgn_add_tag(BpgnGame *game, const char *name, Str value);
 // `time_ms` is what the mover has left, or BPGN_NO_TIME. STATUS_TOO_MANY beyond BPGN_PLIES_MAX.
 NODISCARD Status bpgn_add_ply(BpgnGame *game, Seat seat, Move move, int64_t time_ms);
 
-// A comment behind the last ply, in words that a reader takes for nothing else: "R: …" is a remark of
+// A comment behind the last ply (there must be one), in words that a reader takes for nothing else: "R: …" is a remark of
 // a server. STATUS_TOO_MANY beyond BPGN_COMMENTS_MAX.
 NODISCARD Status bpgn_add_comment(BpgnGame *game, Str text);
 

@@ -39,7 +39,7 @@
     X(NOT_OVER, "the match is not over")                                                           \
     X(TOO_MANY_WORDS, "too many messages to the partner; speak sparingly")                         \
     X(LOG_FULL, "the log of this match has no room for more messages")                             \
-    X(TOO_MANY_TABLES, "there is no room for another table; try again later")                      \
+    X(TOO_MANY_TABLES, "there is no room for this table just now; try again later")                \
     X(TOO_MANY_MATCHES, "this table has seen enough matches; make a new one")                      \
     X(NO_COMPUTERS, "no computer player is free")                                                  \
     X(FROZEN, "what happens cannot be written down at the moment; the clocks stand still")         \

@@ -278,11 +278,12 @@ void play_arbiter(Server *server, Conn *conn, const Request *request) {
                !secret_fits(&request->secret, &own.table->secret)) {
         reply_error(server, &own, ANSWER_NOT_ARBITER);
     } else {
+        own.actor = ACTOR_ARBITER;
+        act(server, &own, request);
+        // Behind it: before the first event nobody acts while a change of the seats is on its way.
         Seat seat = conn_seat(server, conn);
         if (seat < SEAT_COUNT && seats_mark_arbiter(server, own.table, seat))
             commit_meta(server, own.table, false, NULL);
-        own.actor = ACTOR_ARBITER;
-        act(server, &own, request);
         computers_ask(server, own.table);
     }
 }

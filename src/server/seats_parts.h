@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Inside seats: what seats.c, votes.c and create.c share.
+// For the files of server alone: finding tables, answers about seats, dealing and marking them.
 #ifndef SERVER_SEATS_PARTS_H
 #define SERVER_SEATS_PARTS_H
 

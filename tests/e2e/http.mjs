@@ -70,13 +70,13 @@ test('log and record of a match, once it is over', async (t) => {
 
 test('files and records in excess are refused for a while, to that address alone', async (t) => {
   const server = await Server.start(dataFolder(t),
-    { args: ['--trust-proxy', '--limit', 'requests-minute=20'] });
+    { args: ['--trust-proxy', '--limit', 'requests-minute=2'] });
   t.after(() => server.end('SIGKILL'));
   const get = (path, address) => server.get(path, { 'x-forwarded-for': address });
-  for (let i = 0; i < 20; i++) assert.equal((await get('/healthz', '10.0.0.1')).status, 200);
+  for (let i = 0; i < 2; i++) assert.equal((await get('/healthz', '10.0.0.1')).status, 200);
   const { status, headers, body } = await get('/t/bbbbbbbbbbbb/1.log', '10.0.0.1');
   assert.equal(status, 429);
-  assert.ok(['1', '2', '3'].includes(headers['retry-after']), headers['retry-after']);
+  assert.ok(headers['retry-after'] >= 1 && headers['retry-after'] <= 30, headers['retry-after']);
   assert.match(body, /^too many requests/);
   const metrics = await get('/metrics', '10.0.0.2');
   assert.equal(metrics.status, 200);

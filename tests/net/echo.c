@@ -42,7 +42,7 @@ static void keep_address(Echo *echo, Str address) {
     echo->address[address.len] = '\0';
 }
 
-static int64_t ask(void *context, Str address) {
+static int64_t may_get(void *context, Str address) {
     Echo *echo = context;
     keep_address(echo, address);
     return echo->asked++ < echo->gets ? 0 : 1500;
@@ -113,7 +113,7 @@ void echo_open(Echo *echo, NetOptions options) {
     *echo = (Echo){.gets = 100};
     options.listen = options.listen == NULL ? "127.0.0.1:0" : options.listen;
     options.handler = (NetHandler){.context = echo,
-                                   .ask = ask,
+                                   .may_get = may_get,
                                    .get = get,
                                    .open = open_conn,
                                    .message = message,

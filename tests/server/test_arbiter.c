@@ -166,6 +166,16 @@ static void a_player_who_becomes_arbiter_is_marked(void **state) {
     rig_expect_none(rig, 3, "'t':'seats'"); // all know
 }
 
+// His first ruling may come before the clocks are started.
+static void a_player_rules_before_the_start(void **state) {
+    Table4 *game = *state;
+    Rig *rig = &game->rig;
+    rig_clear(rig);
+    table4_arbiter(game, 2, 1, "add-time B 1000");
+    rig_expect(rig, 3, "arbiter add-time B 1000");
+    rig_expect(rig, 3, "'B':{'kind':'person','name':'P2','arbiter':true");
+}
+
 static void time_is_added(void **state) {
     Table4 *game = *state;
     Rig *rig = &game->rig;
@@ -330,6 +340,7 @@ int main(void) {
         cmocka_unit_test(a_player_who_is_arbiter_is_marked),
         IN_TABLE_MODE(an_arbiter_who_sits_down_later_is_marked),
         IN_TABLE_MODE(a_player_who_becomes_arbiter_is_marked),
+        IN_TABLE_MODE(a_player_rules_before_the_start),
         IN_TABLE_MODE(time_is_added),
         IN_TABLE_MODE(a_warning_is_on_record),
         IN_TABLE_MODE(forfeit_and_expulsion_end_the_match),

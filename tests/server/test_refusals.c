@@ -198,8 +198,8 @@ static void requests_of_an_address_are_few(void **state) {
     rig_start(&rig);
     for (unsigned i = 0; i < 60 * 2 * 17; i++)
         assert_int_equal(server_may_get(rig.server, club, rig.now), 0);
-    while (server_may_get(rig.server, club, rig.now) == 0)
-        continue;
+    for (unsigned i = 60 * 2 * 17; i < 2400; i++)
+        assert_int_equal(server_may_get(rig.server, club, rig.now), 0);
     int64_t wait = server_may_get(rig.server, club, rig.now);
     assert_in_range(wait, 1, 1000);
     assert_int_equal(server_may_get(rig.server, str_of("10.0.0.2"), rig.now), 0);
