@@ -31,10 +31,6 @@ const char serve_options_help[] =
 enum {
     ANY_MAX = 1 << 30,
     TABLES_MAX = 100000,
-    // Rates are kept in milliseconds from one to the next.
-    SECOND_MAX = 1000,
-    MINUTE_MAX = 60 * 1000,
-    HOUR_MAX = 60 * 60 * 1000,
     OUTBOX_LEAST = 4 * SERVER_FRAME_MAX, // a client needs some messages at once
     JOURNAL_LEAST =
         4 * SERVER_LOG_BYTES_MOST // the end of a match, with its whole log, is one entry
@@ -56,15 +52,15 @@ static const LimitName limit_names[] = {
     {"per-address", "browsers of one address at one time", offsetof(ServerLimits, per_address), 1,
      ANY_MAX, false},
     {"frames-second", "messages a second of one browser, in the long run",
-     offsetof(ServerLimits, frames_second), 1, SECOND_MAX, false},
+     offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
     {"address-second", "messages a second of one address, in the long run",
-     offsetof(ServerLimits, address_second), 1, SECOND_MAX, false},
+     offsetof(ServerLimits, address_second), 1, ANY_MAX, false},
     {"creates-hour", "tables that one address may make an hour",
-     offsetof(ServerLimits, creates_hour), 1, HOUR_MAX, false},
+     offsetof(ServerLimits, creates_hour), 1, ANY_MAX, false},
     {"requests-minute", "files and records that one address may ask for a minute",
-     offsetof(ServerLimits, requests_minute), 1, MINUTE_MAX, false},
+     offsetof(ServerLimits, requests_minute), 1, ANY_MAX, false},
     {"messages-minute", "words and signals of a player to his partner a minute",
-     offsetof(ServerLimits, messages_minute), 1, MINUTE_MAX, false},
+     offsetof(ServerLimits, messages_minute), 1, ANY_MAX, false},
     {"outbox-bytes", "bytes that wait for a slow browser before it is dropped",
      offsetof(ServerLimits, outbox_bytes), OUTBOX_LEAST, ANY_MAX, false},
     {"outbox-total", "bytes that wait for all browsers together",
@@ -97,6 +93,8 @@ void serve_options_print_limits(void) {
         printf("  %-15s %9zu %8d %10d %s\n", limit->name, limit_of(&limits, limit), limit->least,
                limit->most, limit->meaning);
     }
+    puts("\nMore than one a millisecond, of what is counted by the second, minute or hour, is no "
+         "limit.");
 }
 
 static bool set_limit(const char *command, const char *text, ServerLimits *limits) {
