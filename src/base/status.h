@@ -141,7 +141,7 @@
     X(TOURNEY_NAME,                                                                                \
       "a name has 1 to 120 bytes of valid UTF-8, something to see and no control characters")      \
     X(TOURNEY_TEXT, "a text has at most 200 bytes of valid UTF-8 without control characters")      \
-    X(TOURNEY_WHY, "a correction says why")                                                        \
+    X(TOURNEY_WHY, "a correction or penalty says why")                                             \
     X(TOURNEY_PLAYERS_FULL, "there is room for 1024 players")                                      \
     X(TOURNEY_TEAMS_FULL, "there is room for 512 partnerships")                                    \
     X(TOURNEY_ROUNDS_FULL, "there is room for 64 rounds")                                          \

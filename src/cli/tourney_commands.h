@@ -11,6 +11,7 @@
 int tourney_new(Desk *desk, int argc, char **argv);
 int tourney_set(Desk *desk, int argc, char **argv);
 int tourney_rounds(Desk *desk, int argc, char **argv);
+int tourney_penalty(Desk *desk, int argc, char **argv);
 int tourney_note(Desk *desk, int argc, char **argv);
 int tourney_finish(Desk *desk, int argc, char **argv);
 

@@ -79,9 +79,19 @@ static void other_row(const TourneyEvent *event, Sheet *sheet) {
     sheet_text(sheet, "");
 }
 
+static void penalty_row(const Tournament *t, const TourneyEvent *event, Sheet *sheet) {
+    const TourneyPlayer *player = tourney_player(t, event->player);
+    sheet_name(sheet, player->person.name);
+    sheet_add(sheet, ": ");
+    sheet_add(sheet, tourney_penalty_word((TourneyPenalty)event->penalty));
+    add_number(sheet, " ", player->penalties[event->penalty] + 1u);
+    sheet_text(sheet, "");
+    sheet_text(sheet, "");
+}
+
 static bool belongs_here(unsigned kind) {
     return kind == TOURNEY_CORRECT_RESULT || kind == TOURNEY_CORRECT_PAIRS ||
-           kind == TOURNEY_UNDO || kind == TOURNEY_NOTE;
+           kind == TOURNEY_UNDO || kind == TOURNEY_NOTE || kind == TOURNEY_PENALISE;
 }
 
 static void row(const Tournament *t, uint32_t number, const TourneyEvent *event, Sheet *sheet) {
@@ -90,6 +100,8 @@ static void row(const Tournament *t, uint32_t number, const TourneyEvent *event,
         result_row(t, event, sheet);
     else if (event->kind == TOURNEY_CORRECT_PAIRS)
         pairs_row(t, event, sheet);
+    else if (event->kind == TOURNEY_PENALISE)
+        penalty_row(t, event, sheet);
     else
         other_row(event, sheet);
     sheet_name(sheet, event->text);

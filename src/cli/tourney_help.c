@@ -162,8 +162,16 @@ const TourneyCommand tourney_commands[] = {
     {"undo", "[NUMBER] [--why TEXT]", "take back the last events", ACCESS_CHANGE, tourney_undo,
      "They stay in the record, and so does the undo.\n\nExamples:\n"
      "  bughouse tourney undo\n  bughouse tourney undo 2 --why \"wrong table\"\n"},
+    {"penalty", "PLAYER warn|add-time|forfeit|expel WHY", "what the arbiter does to a player",
+     ACCESS_CHANGE, tourney_penalty,
+     "Each is recorded and counted, in any order. forfeit and expel lose the contest that PLAYER\n"
+     "plays, on his board; a second contest and later rounds stay yours to decide, as the rules\n"
+     "say nothing of them: 'result', 'withdraw', 'substitute'.\n\n"
+     "Examples:\n"
+     "  bughouse tourney penalty ann warn \"pointing at squares\"\n"
+     "  bughouse tourney penalty ann expel \"once more, after two warnings\"\n"},
     {"note", "TEXT", "a remark for the record", ACCESS_CHANGE, tourney_note,
-     "Example:\n  bughouse tourney note \"table 2: warning for pointing at squares\"\n"},
+     "Example:\n  bughouse tourney note \"table 2: new clock\"\n"},
     {"log", "[--plain]", "everything that has happened", ACCESS_LOOK, tourney_log,
      "  --plain  without times\n\nExample:\n  bughouse tourney log\n"},
 };

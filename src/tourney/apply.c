@@ -48,6 +48,7 @@ static bool is_for_the_record(TourneyEventKind kind) {
     case TOURNEY_EDIT_TEAM:
     case TOURNEY_CORRECT_RESULT:
     case TOURNEY_PLAYOFF:
+    case TOURNEY_PENALISE:
     case TOURNEY_NOTE:
         return true;
     case TOURNEY_NEW:
@@ -99,7 +100,8 @@ static Status check_general(const Tournament *t, const TourneyEvent *event) {
         return STATUS_TOURNEY_NO_PLAYER;
     if (event->by != 0 && event->kind != TOURNEY_ENTER && event->kind != TOURNEY_CONFIRM)
         return STATUS_TOURNEY_ORGANISER_ONLY;
-    if ((event->kind == TOURNEY_CORRECT_RESULT || event->kind == TOURNEY_CORRECT_PAIRS) &&
+    if ((event->kind == TOURNEY_CORRECT_RESULT || event->kind == TOURNEY_CORRECT_PAIRS ||
+         event->kind == TOURNEY_PENALISE) &&
         event->text[0] == '\0')
         return STATUS_TOURNEY_WHY;
     return STATUS_OK;
@@ -149,6 +151,8 @@ static Status dispatch(Tournament *t, const TourneyEvent *event) {
         return apply_correct_pairs(t, event);
     case TOURNEY_PLAYOFF:
         return apply_playoff(t, event);
+    case TOURNEY_PENALISE:
+        return apply_penalise(t, event);
     case TOURNEY_FINISH:
         return apply_finish(t);
     case TOURNEY_NOTE:

@@ -13,6 +13,7 @@ NODISCARD Status apply_add_team(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_edit_team(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_form_teams(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_check_in(Tournament *t, const TourneyEvent *event);
+NODISCARD Status apply_penalise(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_withdraw(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_return(Tournament *t, const TourneyEvent *event);
 NODISCARD Status apply_absent(Tournament *t, const TourneyEvent *event);

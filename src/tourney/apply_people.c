@@ -167,6 +167,16 @@ Status apply_check_in(Tournament *t, const TourneyEvent *event) {
     return STATUS_OK;
 }
 
+Status apply_penalise(Tournament *t, const TourneyEvent *event) {
+    if (!is_player(t, event->player))
+        return STATUS_TOURNEY_NO_PLAYER;
+    if (event->penalty >= TOURNEY_PENALTY_COUNT)
+        return STATUS_BAD_TOURNEY_ARGUMENT;
+    uint8_t *count = &t->players[event->player - 1].penalties[event->penalty];
+    *count = (uint8_t)(*count + (*count < UINT8_MAX));
+    return STATUS_OK;
+}
+
 Status apply_withdraw(Tournament *t, const TourneyEvent *event) {
     if (!is_team(t, event->team))
         return STATUS_TOURNEY_NO_TEAM;

@@ -31,6 +31,7 @@ typedef enum TourneyEventKind {
     TOURNEY_CORRECT_RESULT, // as ENTER, also TOURNEY_OPEN for none; .text why
     TOURNEY_CORRECT_PAIRS,  // .round, .pairs (all tables of the round), .text why
     TOURNEY_PLAYOFF,        // .team, .team2, .result, .text
+    TOURNEY_PENALISE,       // .player .penalty, .text why: recorded and counted, nothing more
     TOURNEY_NOTE,           // .text: for the record
     TOURNEY_FINISH,         // no more rounds
     TOURNEY_UNDO,           // .count events are taken back, .text why (may be ""): log.h does it
@@ -42,9 +43,10 @@ typedef struct TourneyEvent {
     uint16_t by;  // 0: the organiser; else the id of the player who did it (ENTER and CONFIRM only)
     uint8_t kind; // TourneyEventKind
     uint8_t contest;
-    uint8_t result; // TourneyResult
-    uint8_t reason; // TourneyReason
-    char board;     // 'A', 'B', or '-' (0 means '-')
+    uint8_t result;  // TourneyResult
+    uint8_t reason;  // TourneyReason
+    uint8_t penalty; // TourneyPenalty
+    char board;      // 'A', 'B', or '-' (0 means '-')
     bool off;
     bool rematches;
     uint8_t round;
@@ -78,6 +80,10 @@ TourneyReason tourney_reason_read(Str word);
 // "*", "1-0", "0-1", "1/2-1/2", "0-0"; TOURNEY_RESULT_COUNT for an unknown word.
 const char *tourney_result_word(TourneyResult result);
 TourneyResult tourney_result_read(Str word);
+
+// "warn", "add-time", "forfeit", "expel"; TOURNEY_PENALTY_COUNT for an unknown word.
+const char *tourney_penalty_word(TourneyPenalty penalty);
+TourneyPenalty tourney_penalty_read(Str word);
 
 // "draft", "published", "playing", "closed".
 const char *tourney_phase_word(TourneyPhase phase);

@@ -221,6 +221,16 @@ static void take_named(Reader *reader, TourneyEvent *event) {
     take_text(reader, event->text);
 }
 
+static void take_penalty(Reader *reader, TourneyEvent *event) {
+    event->player = take_id(reader);
+    Str word = take_word(reader);
+    TourneyPenalty penalty = tourney_penalty_read(word);
+    if (penalty == TOURNEY_PENALTY_COUNT)
+        fail(reader, STATUS_BAD_TOURNEY_ARGUMENT, reader->cursor.offset - word.len);
+    event->penalty = (uint8_t)penalty;
+    take_text(reader, event->text);
+}
+
 static void take_arguments(Reader *reader, TourneyEvent *event) {
     switch ((TourneyEventKind)event->kind) {
     case TOURNEY_NEW:
@@ -289,6 +299,9 @@ static void take_arguments(Reader *reader, TourneyEvent *event) {
         event->team2 = take_id(reader);
         take_result(reader, event);
         take_text(reader, event->text);
+        break;
+    case TOURNEY_PENALISE:
+        take_penalty(reader, event);
         break;
     case TOURNEY_NOTE:
         take_text(reader, event->text);

@@ -167,6 +167,11 @@ static void write_arguments(const TourneyEvent *event, Writer *out) {
         write_word(tourney_result_word((TourneyResult)event->result), out);
         write_string(event->text, out);
         break;
+    case TOURNEY_PENALISE:
+        write_number(event->player, out);
+        write_word(tourney_penalty_word((TourneyPenalty)event->penalty), out);
+        write_string(event->text, out);
+        break;
     case TOURNEY_NOTE:
         write_string(event->text, out);
         break;

@@ -99,10 +99,20 @@ typedef struct TourneyPerson {
     uint16_t rank; // in the club's ranking list, 1 the best; 0: by rating
 } TourneyPerson;
 
+// What an arbiter does to a player (WE-21).
+typedef enum TourneyPenalty {
+    TOURNEY_WARN,
+    TOURNEY_ADD_TIME, // to the clocks of the opponents
+    TOURNEY_FORFEIT,
+    TOURNEY_EXPEL,
+    TOURNEY_PENALTY_COUNT
+} TourneyPenalty;
+
 typedef struct TourneyPlayer {
     TourneyPerson person;
     uint16_t team; // id or 0
     bool checked_in;
+    uint8_t penalties[TOURNEY_PENALTY_COUNT]; // how often each; 255 is the most that is counted
 } TourneyPlayer;
 
 typedef struct TourneyTeam {

@@ -26,6 +26,7 @@ static const char *const event_words[TOURNEY_EVENT_COUNT] = {
     [TOURNEY_CORRECT_RESULT] = "correct-result",
     [TOURNEY_CORRECT_PAIRS] = "correct-pairs",
     [TOURNEY_PLAYOFF] = "playoff",
+    [TOURNEY_PENALISE] = "penalise",
     [TOURNEY_NOTE] = "note",
     [TOURNEY_FINISH] = "finish",
     [TOURNEY_UNDO] = "undo",
@@ -53,6 +54,13 @@ static const char *const reason_words[TOURNEY_REASON_COUNT] = {
     [TOURNEY_REASON_ABSENT] = "absent",
 };
 
+static const char *const penalty_words[TOURNEY_PENALTY_COUNT] = {
+    [TOURNEY_WARN] = "warn",
+    [TOURNEY_ADD_TIME] = "add-time",
+    [TOURNEY_FORFEIT] = "forfeit",
+    [TOURNEY_EXPEL] = "expel",
+};
+
 static const char *const result_words[TOURNEY_RESULT_COUNT] = {
     [TOURNEY_OPEN] = "*",       [TOURNEY_WIN] = "1-0",     [TOURNEY_LOSS] = "0-1",
     [TOURNEY_DRAW] = "1/2-1/2", [TOURNEY_NEITHER] = "0-0",
@@ -63,6 +71,14 @@ static const char *const phase_words[TOURNEY_PHASE_COUNT] = {
     [TOURNEY_PLAYING] = "playing",   [TOURNEY_CLOSED] = "closed",
 };
 
+// Place of a word in a list, or `count`.
+static unsigned find(Str word, const char *const *words, unsigned count) {
+    unsigned at = 0;
+    while (at < count && !str_is(word, words[at]))
+        at++;
+    return at;
+}
+
 const char *tourney_event_word(TourneyEventKind kind) {
     return event_words[kind];
 }
@@ -72,10 +88,15 @@ const char *tourney_reason_word(TourneyReason reason) {
 }
 
 TourneyReason tourney_reason_read(Str word) {
-    unsigned reason = 0;
-    while (reason < TOURNEY_REASON_COUNT && !str_is(word, reason_words[reason]))
-        reason++;
-    return (TourneyReason)reason;
+    return (TourneyReason)find(word, reason_words, TOURNEY_REASON_COUNT);
+}
+
+const char *tourney_penalty_word(TourneyPenalty penalty) {
+    return penalty_words[penalty];
+}
+
+TourneyPenalty tourney_penalty_read(Str word) {
+    return (TourneyPenalty)find(word, penalty_words, TOURNEY_PENALTY_COUNT);
 }
 
 const char *tourney_result_word(TourneyResult result) {
@@ -83,10 +104,7 @@ const char *tourney_result_word(TourneyResult result) {
 }
 
 TourneyResult tourney_result_read(Str word) {
-    unsigned result = 0;
-    while (result < TOURNEY_RESULT_COUNT && !str_is(word, result_words[result]))
-        result++;
-    return (TourneyResult)result;
+    return (TourneyResult)find(word, result_words, TOURNEY_RESULT_COUNT);
 }
 
 const char *tourney_phase_word(TourneyPhase phase) {

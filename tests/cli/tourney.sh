@@ -132,7 +132,7 @@ T "a result before publication" 1 result 1 1 1-0
 err_has "has not been published"
 T "publish" 0 publish
 T "exchange without why" 2 exchange 1 2 3
-err_has "a correction says why"
+err_has "a correction or penalty says why"
 T "exchange" 0 exchange 1 2 3 --why "wrong tables"
 T "start" 0 start
 T "start again" 1 start

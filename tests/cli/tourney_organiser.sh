@@ -188,6 +188,51 @@ t rounds 2 >/dev/null
 T "fewer rounds are fewer" 0
 out_has "Next: bughouse tourney"
 
+# WE-21: what the arbiter does to a player is recorded; a warning is not required before the rest.
+file=$tmp/penalty.bht
+"$BUGHOUSE" tourney new "$file" "Penalties" --rounds 3 >/dev/null
+for i in 1 2 3 4; do t add "Left $i" $((2000 - i)) "Right $i" $((2000 - i)) >/dev/null; done
+T "a warning before the first round" 0 penalty "Left 1" warn "pointing at squares"
+out_is "Recorded: Left 1, warn 1."
+T "one more" 0 penalty "Left 1" warn "again"
+out_is "Recorded: Left 1, warn 2."
+T "a forfeit without a contest" 1 penalty "Left 1" forfeit "hand on the other board"
+err_has "Left 1 plays no contest now"
+T "no such measure" 2 penalty "Left 1" scold "again"
+err_has "there are warn, add-time, forfeit and expel"
+T "without a reason" 1 penalty "Left 1" warn ""
+err_has "says why"
+T "nobody" 2 penalty "Nobody" warn "again"
+T "an expulsion without a contest" 0 penalty "Right 4" expel "shouting"
+out_has "No contest is being played"
+t pair >/dev/null
+t publish >/dev/null
+seat() { # PLAYER: the board of his seat in contest N of round 1, from the seat plan
+    t export csv | tr -d '\r' | awk -F, -v who="$1" -v n="$2" '$1 == 1 && $3 == n {
+        for (i = 9; i <= 12; i++) if ($i == who) print $2, i < 11 ? "A" : "B" }'
+}
+read -r table board < <(seat "Right 1" 1)
+T "time for the opponents" 0 penalty "Right 1" add-time "loud"
+out_has "The time goes onto the clocks of both opponents by hand."
+T "a forfeit" 0 penalty "Right 1" forfeit "hand on the other board"
+out_has "Round 1, table $table, contest 1: lost by forfeit on board $board."
+out_has "the second contest     bughouse tourney result 1 $table 2 RESULT forfeit"
+out_has "the rounds to come     bughouse tourney withdraw 1"
+read -r table board < <(seat "Left 1" 2)
+T "an expulsion" 0 penalty "Left 1" expel "after two warnings"
+out_has "Round 1, table $table, contest 2: lost by forfeit on board $board."
+hasnt "the second contest"
+t export csv | tr -d '\r' | grep -c "^1,$table,.*,forfeit,$board\$\|^1,$table,.*,forfeit,[AB]\$" >"$tmp/out"
+out_is 2
+T "both are on the sheet" 0 print corrections --csv
+out_has "Left 1: warn 2,,,again"
+out_has "Right 1: forfeit 1,,,hand on the other board"
+T "and in the record" 0 log --plain
+out_has 'penalise 1 expel "after two warnings"'
+T "taken back with what it has done" 0 undo 2
+T "the sheet" 0 print corrections --csv
+hasnt "expel 1,,,after"
+
 # Records that contradict themselves -----------------------------------------------------------------------
 file=$tmp/record.bht
 "$BUGHOUSE" tourney new "$file" "Records" >/dev/null

@@ -66,6 +66,11 @@ static void small_evening(void) {
     event = (TourneyEvent){.kind = TOURNEY_UNDO, .count = 2, .text = "too early"};
     send(&event);
     enter(1, 2, 2, TOURNEY_WIN);
+    event = (TourneyEvent){.kind = TOURNEY_PENALISE,
+                           .player = 3,
+                           .penalty = TOURNEY_ADD_TIME,
+                           .text = "pointed at \"f7\""};
+    send(&event);
     event = (TourneyEvent){.kind = TOURNEY_CORRECT_RESULT,
                            .round = 1,
                            .table = 1,

@@ -39,6 +39,7 @@ static void random_event(Random *random) {
     event.reason =
         (uint8_t)(random_below(random, 3) == 0 ? random_below(random, TOURNEY_REASON_COUNT)
                                                : TOURNEY_REASON_NONE);
+    event.penalty = (uint8_t)random_below(random, TOURNEY_PENALTY_COUNT + 1);
     event.board = "AB-"[random_below(random, 3)];
     event.off = random_below(random, 2) == 0;
     event.rematches = random_below(random, 8) == 0;
@@ -52,6 +53,8 @@ static void random_event(Random *random) {
     event.count = (uint16_t)(1 + random_below(random, 4));
     snprintf(event.text, sizeof event.text, "%s",
              random_below(random, 4) == 0 ? "" : "why, \"so\"");
+    if (event.kind == TOURNEY_PUBLISH && event.text[0] != '\0')
+        snprintf(event.text, sizeof event.text, "2026-05-%02u", random_below(random, 33));
     snprintf(event.text2, sizeof event.text2, "%s", tourney_setting_at(random_below(random, 20)));
     if (event.kind == TOURNEY_SET && random_below(random, 2) == 0)
         snprintf(event.text, sizeof event.text, "%u", random_below(random, 12));
