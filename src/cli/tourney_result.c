@@ -8,6 +8,8 @@
 #include "cli/tourney_commands.h"
 #include "cli/tourney_find.h"
 
+enum { NOTES_MAX = 16384 }; // of the records of one table
+
 int result_find_table(const Tournament *t, const Words *words, unsigned *round, unsigned *table) {
     if (!find_number(words->at[0], "round", 1, TOURNEY_ROUNDS_MAX, round) ||
         !find_number(words->at[1], "table", 1, TOURNEY_TABLES_MAX, table))
@@ -240,12 +242,22 @@ static int enter_file(Desk *desk, const Words *words, const char *path) {
     return EXIT_YES;
 }
 
+static void print_notes(const Writer *notes) {
+    Str rest = writer_view(notes);
+    while (rest.len > 0) {
+        cli_put_harmless(str_take_line(&rest), stdout);
+        putchar('\n');
+    }
+}
+
 int tourney_result(Desk *desk, int argc, char **argv) {
     Option options[] = {{.name = "--log", .has_value = true},
                         {.name = "--absent", .has_value = true},
                         {.name = "--by", .has_value = true},
                         {.name = "--file", .has_value = true}};
     static Words words;
+    static char notes_text[NOTES_MAX];
+    Writer notes = writer_on(notes_text, sizeof notes_text);
     unsigned round, table, by;
     int status = options_take(argc, argv, options, 4, &words);
     if (status == EXIT_YES && options[3].count > 0) {
@@ -273,13 +285,17 @@ int tourney_result(Desk *desk, int argc, char **argv) {
         // "--log one two": what follows are files too.
         for (unsigned i = 2; i < words.count && options[0].count < OPTION_VALUES_MAX; i++)
             options[0].values[options[0].count++] = words.at[i];
-        status = result_read_records(desk, round, table, options[0].values, options[0].count);
+        status = result_read_records(desk, round, table, &options[0], &notes);
     } else if (options[1].count > 0) {
         status = result_enter_absent(desk, round, table, option_value(&options[1], ""));
     } else {
         status = result_enter_words(desk, round, table, &words, by);
     }
-    return status == EXIT_YES ? save_and_print(desk, round, table) : status;
+    if (status == EXIT_YES)
+        status = save_and_print(desk, round, table);
+    if (status == EXIT_YES)
+        print_notes(&notes);
+    return status;
 }
 
 int tourney_confirm(Desk *desk, int argc, char **argv) {

@@ -27,8 +27,9 @@ typedef struct BatchTables {
 // Applies without saving.
 int result_read_file(Desk *desk, const char *round, const char *path, BatchTables *tables);
 
-// Enters the results of records of matches, one contest after another. Applies without saving.
-int result_read_records(Desk *desk, unsigned round, unsigned table, const char *const *paths,
-                        unsigned count);
+// Enters the results of records of matches, the values of `files`, one contest after another.
+// Applies without saving. `notes`: lines to be told once it is saved; names in them as in the records.
+int result_read_records(Desk *desk, unsigned round, unsigned table, const Option *files,
+                        Writer *notes);
 
 #endif

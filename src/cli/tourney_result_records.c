@@ -23,6 +23,13 @@ typedef struct Record {
     bool is_log;
 } Record;
 
+// Where the results go, and what is to be told of them once they are saved: lines of text.
+typedef struct Reading {
+    Desk *desk;
+    unsigned round, table;
+    Writer *notes;
+} Reading;
+
 // Names ---------------------------------------------------------------------------------------------------
 
 static bool is_name(Str name, const Tournament *t, unsigned player) {
@@ -48,7 +55,7 @@ static int side_of_team_1(const Tournament *t, const TourneyMatch *match, const 
 
 // Tells where the players sat otherwise than the seat plan says: their colours are counted by it.
 static void check_seats(const Tournament *t, const TourneyMatch *match, unsigned contest,
-                        const Record *record) {
+                        const Record *record, Writer *notes) {
     SeatingPlan plan;
     if (!seating_plan(t, match, contest, TOURNEY_OPEN, &plan))
         return;
@@ -56,10 +63,16 @@ static void check_seats(const Tournament *t, const TourneyMatch *match, unsigned
     for (unsigned seat = 0; seat < SEAT_COUNT; seat++) {
         if (record->players[seat].len == 0 || is_name(record->players[seat], t, seats[seat]))
             continue;
-        printf("%s: at seat %c sat ", record->path, seat_letter((Seat)seat));
-        cli_put_harmless(record->players[seat], stdout);
-        printf(", by the seat plan of contest %u it is %s\n", contest,
-               tourney_player(t, seats[seat])->person.name);
+        writer_text(notes, record->path);
+        writer_text(notes, ": at seat ");
+        writer_char(notes, seat_letter((Seat)seat));
+        writer_text(notes, " sat ");
+        writer_str(notes, record->players[seat]);
+        writer_text(notes, ", by the seat plan of contest ");
+        writer_int(notes, contest);
+        writer_text(notes, " it is ");
+        writer_text(notes, tourney_player(t, seats[seat])->person.name);
+        writer_char(notes, '\n');
     }
 }
 
@@ -100,26 +113,45 @@ static int refuse_to_guess(const Record *record, const TourneyEvent *event, cons
 }
 
 // A win without its board is entered, and told: the score does not need it, the sheets show it.
-static void tell_missing(const Record *record, const TourneyEvent *event) {
+static void note_missing(const Record *record, const TourneyEvent *event, Writer *notes) {
     bool won = event->result == TOURNEY_WIN || event->result == TOURNEY_LOSS;
     bool has_reason = event->reason != TOURNEY_REASON_NONE;
     if (!won || event->board != '-')
         return;
-    printf("%s, game %u: it does not say %son which board it ended", record->path, record->number,
-           has_reason ? "" : "how and ");
-    if (!record->is_log && record->end.len == 0)
-        printf("; its %s is read as that of White of board A and partner",
-               outcome_name(record->outcome));
-    printf(".\n  Taken without; to add it: bughouse tourney correct %u %u %u %s %s A (or B) --why "
-           "TEXT\n",
-           event->round, event->table, event->contest,
-           tourney_result_word((TourneyResult)event->result),
-           has_reason ? tourney_reason_word((TourneyReason)event->reason) : "REASON");
+    writer_text(notes, record->path);
+    writer_text(notes, ", game ");
+    writer_int(notes, record->number);
+    writer_text(notes, has_reason ? ": it does not say on which board it ended"
+                                  : ": it does not say how and on which board it ended");
+    if (!record->is_log && record->end.len == 0) {
+        writer_text(notes, "; its ");
+        writer_text(notes, outcome_name(record->outcome));
+        writer_text(notes, " is read as that of White of board A and partner");
+    }
+    writer_text(notes, ".\n  Taken without; to add it: bughouse tourney correct ");
+    writer_int(notes, event->round);
+    writer_char(notes, ' ');
+    writer_int(notes, event->table);
+    writer_char(notes, ' ');
+    writer_int(notes, event->contest);
+    writer_char(notes, ' ');
+    writer_text(notes, tourney_result_word((TourneyResult)event->result));
+    writer_char(notes, ' ');
+    writer_text(notes, has_reason ? tourney_reason_word((TourneyReason)event->reason) : "REASON");
+    writer_text(notes, " A (or B) --why TEXT\n");
 }
 
-static int enter_record(Desk *desk, unsigned round, unsigned table, const Record *record) {
+static void note_seat_plan(const Record *record, unsigned contest, Writer *notes) {
+    writer_text(notes, record->path);
+    writer_text(notes, ": names nobody of this table; read by the seat plan of contest ");
+    writer_int(notes, contest);
+    writer_char(notes, '\n');
+}
+
+static int enter_record(const Reading *to, const Record *record) {
+    Desk *desk = to->desk;
     const Tournament *t = &desk->t;
-    const TourneyMatch *match = &tourney_round(t, round)->matches[table - 1];
+    const TourneyMatch *match = &tourney_round(t, to->round)->matches[to->table - 1];
     unsigned contest = 1;
     while (contest <= t->settings.contests && match->contests[contest - 1].result != TOURNEY_OPEN)
         contest++;
@@ -127,8 +159,8 @@ static int enter_record(Desk *desk, unsigned round, unsigned table, const Record
         return refuse(record,
                       "all contests of this table have a result; change one with 'correct'");
     TourneyEvent *event = desk_event(desk, TOURNEY_ENTER);
-    event->round = (uint8_t)round;
-    event->table = (uint16_t)table;
+    event->round = (uint8_t)to->round;
+    event->table = (uint16_t)to->table;
     event->contest = (uint8_t)contest;
     if (record->doubt != NULL)
         return refuse_to_guess(record, event, record->doubt);
@@ -139,10 +171,9 @@ static int enter_record(Desk *desk, unsigned round, unsigned table, const Record
         return refuse_to_guess(record, event,
                                "players of one partnership sit in both teams of the record");
     if (side == 0)
-        printf("%s: names nobody of this table; read by the seat plan of contest %u\n",
-               record->path, contest);
+        note_seat_plan(record, contest, to->notes);
     else
-        check_seats(t, match, contest, record);
+        check_seats(t, match, contest, record, to->notes);
     TourneyReason reason = tourney_reason_read(str_of(reason_name(record->reason)));
     event->result = (uint8_t)result_of(record->outcome, side == -1);
     event->reason = (uint8_t)(reason == TOURNEY_REASON_COUNT ? TOURNEY_REASON_NONE : reason);
@@ -150,7 +181,7 @@ static int enter_record(Desk *desk, unsigned round, unsigned table, const Record
     Status status = desk_try(desk);
     if (status != STATUS_OK)
         return refuse(record, status_text(status));
-    tell_missing(record, event);
+    note_missing(record, event, to->notes);
     return EXIT_YES;
 }
 
@@ -161,7 +192,7 @@ static void ignore_text(void *context, Str text) {
     (void)text;
 }
 
-static int read_log(Desk *desk, unsigned round, unsigned table, const char *path, Str text) {
+static int read_log(const Reading *to, const char *path, Str text) {
     static Judge judge; // too large for a stack
     LogFault fault;
     Status status = judge_log(&judge, text, false, (JudgeOutput){ignore_text, NULL}, &fault);
@@ -176,26 +207,29 @@ static int read_log(Desk *desk, unsigned round, unsigned table, const char *path
                      .board = judge.verdict.board};
     for (unsigned seat = 0; seat < SEAT_COUNT; seat++)
         record.players[seat] = str_of(judge.reader.header.players[seat]);
-    return enter_record(desk, round, table, &record);
+    return enter_record(to, &record);
 }
 
 // BPGN ----------------------------------------------------------------------------------------------------
 
-// The board whose last position is mate; BOARD_NONE if none or both are. `loser` is who is mated.
-static BoardId mated_board(const BpgnGame *game, Team *loser) {
+typedef struct Mates {
+    bool on[BOARD_COUNT]; // the last position there is mate
+    Outcome outcome[BOARD_COUNT];
+    BoardId only; // the one board with a mate, or BOARD_NONE
+} Mates;
+
+static void find_mates(const BpgnGame *game, Mates *out) {
     Position boards[BOARD_COUNT] = {game->start[BOARD_A], game->start[BOARD_B]};
-    BoardId found = BOARD_NONE;
-    unsigned count = 0;
+    *out = (Mates){.only = BOARD_NONE};
     for (unsigned i = 0; i < game->ply_count; i++)
         bpgn_play(game, boards, &game->plies[i]);
     for (BoardId board = BOARD_A; board < BOARD_COUNT; board++) {
-        if (!movegen_is_mate(&boards[board], &game->rules->board, false))
-            continue;
-        count++;
-        found = board;
-        *loser = seat_team(seat_of(board, boards[board].side));
+        Team loser = seat_team(seat_of(board, (Color)boards[board].side));
+        out->on[board] = movegen_is_mate(&boards[board], &game->rules->board, false);
+        out->outcome[board] = loser == TEAM_1 ? OUTCOME_TEAM_2 : OUTCOME_TEAM_1;
     }
-    return count == 1 ? found : BOARD_NONE;
+    if (out->on[BOARD_A] != out->on[BOARD_B])
+        out->only = out->on[BOARD_A] ? BOARD_A : BOARD_B;
 }
 
 static bool has_note(const BpgnGame *game, BpgnNoteKind kind) {
@@ -205,28 +239,44 @@ static bool has_note(const BpgnGame *game, BpgnNoteKind kind) {
     return false;
 }
 
+// Whether the last positions and what the record says cannot both be true.
+static bool mates_contradict(const Mates *mates, const BpgnGame *game) {
+    if (game->reason == REASON_MATE && game->ply_count > 0 &&
+        !(game->reason_board == BOARD_NONE ? mates->on[BOARD_A] || mates->on[BOARD_B]
+                                           : mates->on[game->reason_board]))
+        return true;
+    return (game->reason == REASON_MATE || game->reason == REASON_NONE) &&
+           mates->only != BOARD_NONE && mates->outcome[mates->only] != game->outcome &&
+           game->outcome != OUTCOME_OPEN;
+}
+
 // How it ended and where: as the words for the end say, or, where those do not tell, by the mate on
 // the board. What only the players can know is a doubt.
 static void take_end(const BpgnGame *game, Record *record) {
-    Team loser = TEAM_1;
+    Mates mates;
+    find_mates(game, &mates);
     record->outcome = game->outcome;
     record->reason = game->reason;
     record->board = game->reason_board;
-    if (record->board == BOARD_NONE && game->reason == REASON_MATE)
-        record->board = mated_board(game, &loser);
-    bool mated = record->board != game->reason_board;
-    bool other_won = mated && game->outcome == (loser == TEAM_1 ? OUTCOME_TEAM_1 : OUTCOME_TEAM_2);
-    if (has_note(game, BPGN_NOTE_RESULT_SAYS) || has_note(game, BPGN_NOTE_RESULT_TAG) || other_won)
+    bool proven = record->board == BOARD_NONE && mates.only != BOARD_NONE &&
+                  (game->reason == REASON_MATE || game->reason == REASON_NONE) &&
+                  game->outcome == mates.outcome[mates.only];
+    if (proven) {
+        record->reason = REASON_MATE;
+        record->board = mates.only;
+    }
+    if (has_note(game, BPGN_NOTE_RESULT_SAYS) || has_note(game, BPGN_NOTE_RESULT_TAG) ||
+        mates_contradict(&mates, game))
         record->doubt = "its Result tag, its end, its reason and its last position say different "
                         "results";
     else if (game->notes_left_out > 0)
         record->doubt = "more is odd with it than was looked at; 'bughouse check FILE' shows it";
-    else if (has_note(game, BPGN_NOTE_NOBODY) && !mated)
+    else if (has_note(game, BPGN_NOTE_NOBODY) && !proven)
         record->doubt = "its end names nobody of its tags, so that it is not sure who has won";
     record->end = game->reason_text;
 }
 
-static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *path, Str text) {
+static int read_bpgn(const Reading *to, const char *path, Str text) {
     static BpgnReader reader; // too large for a stack
     static BpgnGame game;
     Record record = {.path = path};
@@ -242,7 +292,7 @@ static int read_bpgn(Desk *desk, unsigned round, unsigned table, const char *pat
         take_end(&game, &record);
         for (unsigned seat = 0; seat < SEAT_COUNT; seat++)
             record.players[seat] = bpgn_player(&game, (Seat)seat);
-        int status = enter_record(desk, round, table, &record);
+        int status = enter_record(to, &record);
         if (status != EXIT_YES)
             return status;
     }
@@ -263,14 +313,15 @@ static bool is_log(Str text) {
     return false;
 }
 
-int result_read_records(Desk *desk, unsigned round, unsigned table, const char *const *paths,
-                        unsigned count) {
-    for (unsigned i = 0; i < count; i++) {
+int result_read_records(Desk *desk, unsigned round, unsigned table, const Option *files,
+                        Writer *notes) {
+    const Reading to = {desk, round, table, notes};
+    for (unsigned i = 0; i < files->count; i++) {
+        const char *path = files->values[i];
         Str text;
-        if (!cli_read_file(paths[i], &text))
+        if (!cli_read_file(path, &text))
             return EXIT_USAGE;
-        int status = is_log(text) ? read_log(desk, round, table, paths[i], text)
-                                  : read_bpgn(desk, round, table, paths[i], text);
+        int status = is_log(text) ? read_log(&to, path, text) : read_bpgn(&to, path, text);
         if (status != EXIT_YES)
             return status;
     }

@@ -294,6 +294,23 @@ err_has "by hand: bughouse tourney result 1 1 2 RESULT [REASON] [BOARD]"
 ends other Ben '1A. f3 1a. e5 2A. g4 2a. Qh4#' "Annette checkmated" 1-0
 T "the mate says otherwise" 1 result 1 1 --log "$tmp/other.bpgn"
 err_has "its last position say different results"
+ends proven Ben '1A. f3 1a. e5 2A. g4 2a. Qh4#' '' 0-1
+sed -i 's/{} //' "$tmp/proven.bpgn"
+told proven "0-1 mate on board A"
+hasnt "does not say"
+for end in '' 'Checkmate' 'Ann won' 'Cem checkmated'; do
+    ends against Ben '1A. f3 1a. e5 2A. g4 2a. Qh4#' "$end" 1-0
+    sed -i 's/{} //' "$tmp/against.bpgn"
+    T "the mate is against '$end'" 1 result 1 1 --log "$tmp/against.bpgn"
+    err_has "its last position say different results"
+done
+ends unmated Ben '1A. e4' "Cem checkmated" 1-0
+T "a mate that is none" 1 result 1 1 --log "$tmp/unmated.bpgn"
+err_has "its last position say different results"
+# What is not entered is not said to be.
+{ cat "$tmp/bare.bpgn"; printf '\n'; cat "$tmp/unmated.bpgn"; } >"$tmp/half.bpgn"
+T "the second game of a file fails" 1 result 1 1 --log "$tmp/half.bpgn"
+hasnt "Taken without"
 ends open Ben '1A. e4' "Game aborted" '*'
 T "no result" 1 result 1 1 --log "$tmp/open.bpgn"
 err_has "open.bpgn, game 1: it has no result"
