@@ -5,6 +5,7 @@
 
 #include "base/count.h"
 #include "cli/tourney_find.h"
+#include "cli/tourney_import.h"
 #include "cli/tourney_trf.h"
 
 // What the rounds are read with. Teams are places in the file, from 1; those that came late are added

@@ -6,10 +6,8 @@
 #include "cli/tourney_desk.h"
 #include "tourney/trf.h"
 
-// `ids`: by number of player. Without saving.
+// Applies the rounds of `trf` to the desk, without saving; ids[n] is the player of number n in the
+// file. An exit status, after a message.
 int import_trf_rounds(Desk *desk, const char *path, const Trf *trf, const uint16_t *ids);
-
-// A team of the file, whose players have been added. Without saving.
-int import_trf_team(Desk *desk, const Trf *trf, const TrfTeam *team, const uint16_t *ids);
 
 #endif

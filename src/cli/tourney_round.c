@@ -179,7 +179,7 @@ int tourney_publish(Desk *desk, int argc, char **argv) {
     if (round == 0)
         return status;
     Str day = str_of(option_value(&date, ""));
-    if (!tourney_setting_is_sound(str_of("date"), day))
+    if (date.count > 0 && !tourney_is_date(day))
         return options_usage(argv[0], "--date takes the day of the round as 2026-03-14");
     TourneyEvent *event = desk_event(desk, TOURNEY_PUBLISH);
     event->round = (uint8_t)round;

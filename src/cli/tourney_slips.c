@@ -11,8 +11,8 @@ enum {
     CASES_MAX = 3,
     CASE_MAX = 40,
     SLIP_WIDTH = 76,
-    SLIP_CASE_WIDTH = 22,
-    SLIP_NAME_WIDTH = 20,
+    SLIP_CASE_WIDTH = 25,
+    SLIP_NAME_WIDTH = 18,
     SLIPS_ON_PAGE = 4, // of plain text: 60 lines
     LONG_NAME = 40     // columns; wider ones are printed smaller
 };
@@ -53,7 +53,7 @@ static unsigned find_cases(const Tournament *t, const TourneyMatch *match, Case 
     set_case("Second contest", &won, &cases[count++]);
     if (plans_equal(&won, &lost))
         return count;
-    set_winner(tourney_team(t, match->pair.a)->tpn, " won or a draw", &cases[count - 1]);
+    set_winner(tourney_team(t, match->pair.a)->tpn, " won or drew", &cases[count - 1]);
     set_case("Second contest", &lost, &cases[count]);
     set_winner(tourney_team(t, match->pair.b)->tpn, " won", &cases[count++]);
     return count;
@@ -105,16 +105,18 @@ static void print_slip(const Tournament *t, unsigned number, unsigned table, FIL
     fputc('\n', out);
     for (unsigned i = 0; i < count; i++) {
         const SeatingPlan *plan = &cases[i].plan;
-        char when[CASE_MAX + 4] = "";
+        char when[CASE_MAX + 5] = "";
         if (cases[i].when[0] != '\0')
-            snprintf(when, sizeof when, " %s", cases[i].when);
+            snprintf(when, sizeof when, " if %s", cases[i].when);
         print_seats(t, cases[i].contest, 'A', plan->white_a, plan->black_a, out);
         print_seats(t, when, 'B', plan->white_b, plan->black_b, out);
     }
     fputc('\n', out);
     for (unsigned contest = 1; contest <= t->settings.contests; contest++)
-        fprintf(out, "Contest %u  [ ] No. %u  [ ] No. %u  [ ] draw   Board ___  Reason %s\n",
-                contest, tpn_a, tpn_b, "_______________");
+        fprintf(
+            out,
+            "Contest %u  [ ] No. %u  [ ] No. %u  [ ] draw   Board ___  Reason _______________\n",
+            contest, tpn_a, tpn_b);
     fprintf(out, "Match      No. %u ___ : ___ No. %u   Signed ______________  ______________\n",
             tpn_a, tpn_b);
 }

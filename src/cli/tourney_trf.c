@@ -125,7 +125,7 @@ void trf_read_day(const Trf *trf, unsigned round, char out[TOURNEY_DATE_MAX + 1]
     writer_text(&text, day[0] == '\0' ? "" : day[0] >= '7' ? "19" : "20");
     for (const char *c = day; *c != '\0'; c++)
         writer_char(&text, *c == '/' ? '-' : *c == '-' ? '.' : *c); // 26/03/14 and nothing else
-    if (tourney_setting_is_sound(str_of("date"), str_of(out)))
+    if (day[0] == '\0' || tourney_is_date(str_of(out)))
         return;
     printf("Not taken from the file: the day of round %u, '%s', which is none such as 26/03/14\n",
            round, day);
@@ -165,10 +165,10 @@ void trf_tell_losses(const Tournament *t, unsigned rounds, const Trf *trf) {
     (void)cli_fail("what the report cannot say stays in the event file only:");
     fputs("  who sat where, what was forced and what was corrected\n", stderr);
     if (undated > 0)
-        fprintf(
-            stderr,
-            "  the day of %u rounds: it is not in the log, or outside of 'date' and 'date-end'\n",
-            undated);
+        fprintf(stderr,
+                "  the day of %u of the rounds: it is not in the log, or outside of 'date' and "
+                "'date-end'\n",
+                undated);
     if (results > 0)
         fprintf(stderr, "  reason or board of %u results\n", results);
     if (records > 0)

@@ -199,7 +199,7 @@ Status apply_publish(Tournament *t, const TourneyEvent *event) {
         return STATUS_TOURNEY_NOT_DRAFT;
     if (apply_draft_is_stale(t))
         return STATUS_TOURNEY_DRAFT_STALE;
-    if (!tourney_setting_is_sound(str_of("date"), str_of(event->text)))
+    if (event->text[0] != '\0' && !tourney_is_date(str_of(event->text)))
         return STATUS_BAD_TOURNEY_VALUE;
     TourneyRound *round = &t->rounds[event->round - 1];
     round->phase = TOURNEY_PUBLISHED;

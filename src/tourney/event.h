@@ -100,6 +100,9 @@ const char *tourney_setting_help(Str key);
 // elsewhere did: a date must be one, "2026-03-14", or empty. tourney_setting_read looks at the rest.
 bool tourney_setting_is_sound(Str key, Str value);
 
+// Whether it is a day as 2026-03-14.
+bool tourney_is_date(Str text);
+
 // The value as SET would take it; STATUS_BAD_TOURNEY_KEY.
 NODISCARD Status tourney_setting_write(const TourneySettings *settings, Str key, Writer *out);
 

@@ -136,7 +136,7 @@ static bool take_number(Str text, size_t from, size_t len, int64_t min, int64_t 
 }
 
 // A day of the Gregorian calendar as 2026-03-14.
-static bool is_date(Str text) {
+bool tourney_is_date(Str text) {
     static const int8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     int64_t year;
     int64_t month;
@@ -150,7 +150,7 @@ static bool is_date(Str text) {
 
 bool tourney_setting_is_sound(Str key, Str value) {
     const Key *it = find_key(key);
-    return it == NULL || it->kind != VALUE_DATE || value.len == 0 || is_date(value);
+    return it == NULL || it->kind != VALUE_DATE || value.len == 0 || tourney_is_date(value);
 }
 
 static Status read_text(const Key *it, Str value, char *at) {

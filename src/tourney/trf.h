@@ -29,6 +29,7 @@ enum {
     TRF_BIRTH_MAX = 10,
     TRF_DAY_MAX = 8, // of a round: 26/03/14
     TRF_ABNORMAL_MAX = TOURNEY_TEAMS_MAX * TOURNEY_ROUNDS_MAX,
+    TRF_LEAVES_MAX = TOURNEY_TEAMS_MAX * TOURNEY_ROUNDS_MAX,
     TRF_PLAYER_COLUMNS = 33, // of a name
     TRF_TEAM_COLUMNS = 32,
     TRF_LINE_MAX = 1024 // columns that are looked at
@@ -76,9 +77,9 @@ typedef struct TrfAbnormal {
     int16_t halves;
 } TrfAbnormal;
 
-// A bye other than that of an odd number, by a 240 record.
+// A round that a team has asked to be left out of, by a 240 record.
 typedef struct TrfLeave {
-    char type; // F H Z: full, half or zero points
+    char type; // what it gets for it, F H Z: full, half or zero points
     uint8_t round;
     uint16_t team; // pairing number
 } TrfLeave;
@@ -106,7 +107,7 @@ typedef struct Trf {
     TrfPlayer players[TOURNEY_PLAYERS_MAX];         //
     TrfTeam teams[TOURNEY_TEAMS_MAX];               //
     TrfAbnormal abnormal[TRF_ABNORMAL_MAX];
-    TrfLeave leaves[TRF_ABNORMAL_MAX];
+    TrfLeave leaves[TRF_LEAVES_MAX];
     uint16_t by_number[TRF_NUMBER_MAX + 1]; // index + 1 of the player with a number, or 0
 } Trf;
 

@@ -299,7 +299,7 @@ static bool read_leaves(Reader *reader) {
             return false;
         if (team == 0)
             continue;
-        if (reader->trf->leave_count == TRF_ABNORMAL_MAX)
+        if (reader->trf->leave_count == TRF_LEAVES_MAX)
             return fail(reader, STATUS_TOO_MANY, from);
         reader->trf->leaves[reader->trf->leave_count++] =
             (TrfLeave){.type = (char)(type - 'a' + 'A'), .round = (uint8_t)round, .team = team};

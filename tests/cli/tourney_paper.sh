@@ -57,7 +57,7 @@ out_is "$tmp/p.html is written."
 [ -s "$tmp/p.html" ] && result ok "the file is there" || result not-ok "the file is there"
 T "to a folder that is not there" 2 print pairings -o "$tmp/no/p.html"
 T "slips" 0 print slips
-out_has " No. 1 won or a draw  B  White "
+out_has " if No. 1 won or drew    B  White "
 T "between other sheets" 0 print names slips standings
 grep -qP '^\f-+$' "$tmp/out" && grep -qP '^\fStandings' "$tmp/out" && result ok "they have pages of their own" ||
     result not-ok "they have pages of their own"

@@ -55,7 +55,7 @@ static void small_evening(void) {
     }
     assert_int_equal(evening_draw(false), STATUS_OK);
     note();
-    event = (TourneyEvent){.kind = TOURNEY_PUBLISH, .round = 1};
+    event = (TourneyEvent){.kind = TOURNEY_PUBLISH, .round = 1, .text = "2026-03-14"};
     send(&event);
     for (unsigned table = 1; table <= 2; table++) {
         enter(1, table, 1, TOURNEY_WIN);

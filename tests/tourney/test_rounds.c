@@ -106,6 +106,23 @@ static void test_bye(void **state) {
     evening_check();
 }
 
+static void test_day_of_a_round(void **state) {
+    static const char *const no_days[] = {"x", "2026-02-30", "2026-3-14", "26-03-14",
+                                          "2026-03-14 "};
+    TourneyEvent publish = {.kind = TOURNEY_PUBLISH, .round = 1, .text = "2026-03-14"};
+    (void)state;
+    evening_begin("arnold");
+    evening_teams(4);
+    assert_int_equal(evening_draw(false), STATUS_OK);
+    for (size_t i = 0; i < COUNT(no_days); i++) {
+        TourneyEvent wrong = publish;
+        snprintf(wrong.text, sizeof wrong.text, "%s", no_days[i]);
+        assert_int_equal(send(wrong), STATUS_BAD_TOURNEY_VALUE);
+    }
+    assert_int_equal(send(publish), STATUS_OK);
+    assert_string_equal(tourney_round(&evening.t, 1)->date, "2026-03-14");
+}
+
 // 8 teams over 6 rounds can end in two groups of odd size that have met everybody else.
 static void test_dead_end(void **state) {
     (void)state;
@@ -508,6 +525,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_fields),
         cmocka_unit_test(test_bye),
+        cmocka_unit_test(test_day_of_a_round),
         cmocka_unit_test(test_dead_end),
         cmocka_unit_test(test_advice),
         cmocka_unit_test(test_coming_and_going),
