@@ -48,9 +48,10 @@ typedef struct LimitName {
 static const LimitName limit_names[] = {
     {"tables", "tables in memory at one time", offsetof(ServerLimits, tables), 1, TABLES_MAX,
      false},
-    {"connections", "browsers at one time", offsetof(ServerLimits, connections), 1, ANY_MAX, false},
+    {"connections", "browsers at one time", offsetof(ServerLimits, connections), 1,
+     SERVER_CONNECTIONS_MAX, false},
     {"per-address", "browsers of one address at one time", offsetof(ServerLimits, per_address), 1,
-     ANY_MAX, false},
+     SERVER_CONNECTIONS_MAX, false},
     {"frames-second", "messages a second of one browser, in the long run",
      offsetof(ServerLimits, frames_second), 1, ANY_MAX, false},
     {"address-second", "messages a second of one address, in the long run",

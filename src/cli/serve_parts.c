@@ -121,8 +121,8 @@ static bool open_net(ServeParts *parts, const ServeOptions *options) {
         .key = options->key,
         .trust_proxy = options->trust_proxy,
         .connections = options->limits.connections,
-        // A page loads its files over connections of their own.
-        .per_address = 2 * options->limits.per_address,
+        // A page loads its files over up to six connections of their own, which stay for a while.
+        .per_address = 7 * options->limits.per_address,
         .handler = serve_net_handler(parts),
     };
     char text[NET_WHY_MAX];
@@ -157,7 +157,12 @@ static unsigned worker_count(const ServeOptions *options) {
 }
 
 static Status cannot_start(const ServeParts *parts, Status status) {
-    (void)cli_fail("%s: cannot start: %s", parts->data, status_text(status));
+    if (status == STATUS_NO_ROOM)
+        (void)cli_fail("%s: cannot start: there is not enough memory for these limits; allow less "
+                       "with --limit tables=N or connections=N",
+                       parts->data);
+    else
+        (void)cli_fail("%s: cannot start: %s", parts->data, status_text(status));
     return status;
 }
 

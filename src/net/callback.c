@@ -36,9 +36,13 @@ void conn_cut(NetConn *conn) {
     lws_cancel_service(conn->net->context);
 }
 
-// Only WebSockets: HTTP/2 is not spoken here, and not needed.
-static int confirm_upgrade(NetConn *conn, const char *to) {
-    if (str_is_ignoring_case(str_of(to), "websocket"))
+// Only WebSockets: HTTP/2 is not spoken here, and not needed. What the library hands in as the word
+// may have been freed, when it has answered the request itself: then there are no headers any more.
+static int confirm_upgrade(NetConn *conn) {
+    char word[sizeof "websocket"];
+    if (lws_hdr_total_length(conn->wsi, WSI_TOKEN_UPGRADE) <= 0)
+        return -1;
+    if (str_is_ignoring_case(http_header(conn, WSI_TOKEN_UPGRADE, word, sizeof word), "websocket"))
         return 0;
     return http_refuse(conn, 501, "only WebSockets here") == 0 ? 1 : -1;
 }
@@ -63,7 +67,7 @@ int callback_all(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         conn->wsi = wsi;
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(conn, in);
+        return confirm_upgrade(conn);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return websocket_filter(conn);
     case LWS_CALLBACK_ESTABLISHED:

@@ -150,7 +150,7 @@ int http_refuse(NetConn *conn, unsigned status, const char *text) {
 }
 
 Str http_asker(NetConn *conn, char buffer[PEERS_TEXT_MAX]) {
-    char header[NET_HOST_MAX];
+    char header[HEADERS_MAX]; // only the end of it counts, and anybody can make it long
     Str last = {NULL, 0};
     if (conn->net->trust_proxy)
         last =
@@ -229,8 +229,18 @@ static int ask_handler(NetConn *conn, Str path, bool head_only) {
                        &(Answer){.at = memory, .len = reply.body.len, .owned = memory});
 }
 
-int http_check_host(NetConn *conn) {
+// The library waits without end for a body behind a request that came together with another one.
+static bool has_body(NetConn *conn) {
+    char length[32];
+    return lws_hdr_total_length(conn->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           (lws_hdr_total_length(conn->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+            !str_is(http_header(conn, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length), "0"));
+}
+
+int http_check_request(NetConn *conn) {
     Net *net = conn->net;
+    if (has_body(conn))
+        return http_refuse(conn, 400, "no request has a body here");
     char buffer[NET_HOST_MAX];
     Str host = http_header(conn, WSI_TOKEN_HOST, buffer, sizeof buffer);
     bool given = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HOST) > 0;
@@ -249,9 +259,9 @@ int http_request(NetConn *conn, Str path) {
     net->counts.requests++;
     conn->active = net_now(net);
     http_forget(conn);
-    int misdirected = http_check_host(conn);
-    if (misdirected != 0)
-        return misdirected;
+    int refused = http_check_request(conn);
+    if (refused != 0)
+        return refused;
     int limited = check_rate(conn);
     if (limited != 0)
         return limited;

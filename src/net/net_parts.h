@@ -15,7 +15,8 @@ enum {
     RX_PIECE = 1024, // libwebsockets gives messages in pieces of at most so many bytes
     CHUNK_MAX = 16384,
     URL_HOST_MAX = 256,
-    LISTEN_MAX = 256
+    LISTEN_MAX = 256,
+    HEADERS_MAX = 4096 // bytes of all headers of a request: what libwebsockets takes
 };
 
 // An answer that is being sent.
@@ -107,8 +108,8 @@ int http_refuse(NetConn *conn, unsigned status, const char *text);
 // Who asks: the address of the connection, or what a proxy that is trusted says of it. The text is
 // in `buffer`, or the connection's own.
 Str http_asker(NetConn *conn, char buffer[PEERS_TEXT_MAX]);
-// 0, or what comes of answering a request that names a foreign host.
-int http_check_host(NetConn *conn);
+// 0, or what comes of answering a request that names a foreign host or has a body.
+int http_check_request(NetConn *conn);
 // A header of the request, empty if it is not there or longer than `size`.
 Str http_header(NetConn *conn, enum lws_token_indexes token, char *buffer, size_t size);
 

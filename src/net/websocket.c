@@ -15,9 +15,9 @@ int websocket_filter(NetConn *conn) {
     char origin[NET_HOST_MAX];
     char host[NET_HOST_MAX];
     net->counts.requests++;
-    int misdirected = http_check_host(conn);
-    if (misdirected != 0)
-        return misdirected;
+    int bad = http_check_request(conn);
+    if (bad != 0)
+        return bad;
     if (!str_is(http_header(conn, WSI_TOKEN_GET_URI, path, sizeof path), "/ws"))
         return http_refuse(conn, 404, "the WebSocket is at /ws");
     Str from = http_header(conn, WSI_TOKEN_ORIGIN, origin, sizeof origin);

@@ -8,6 +8,19 @@
 
 // Replaying ---------------------------------------------------------------------------------------
 
+static void forget_comments(BpgnGame *game, const BpgnPly *of) {
+    if (of->comment_count == 0)
+        return;
+    unsigned end = of->first_comment + of->comment_count;
+    memmove(&game->comments[of->first_comment], &game->comments[end],
+            (game->comment_count - end) * sizeof game->comments[0]);
+    game->comment_count -= of->comment_count;
+    for (unsigned i = 0; i < game->ply_count; i++)
+        if (game->plies[i].first_comment >= end)
+            game->plies[i].first_comment =
+                (uint16_t)(game->plies[i].first_comment - of->comment_count);
+}
+
 // The last move of the board was taken back: it is no part of the record either.
 static void forget_last(BpgnGame *game, BoardId board) {
     unsigned at = game->ply_count;
@@ -15,6 +28,7 @@ static void forget_last(BpgnGame *game, BoardId board) {
         at--;
     if (at == 0)
         return;
+    forget_comments(game, &game->plies[at - 1]);
     memmove(&game->plies[at - 1], &game->plies[at], (game->ply_count - at) * sizeof game->plies[0]);
     game->ply_count--;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/conn.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "server/lobby.h"
@@ -8,6 +9,7 @@
 #include "server/table.h"
 
 enum { TURN_SHIFT = 18, PLACE_MASK = (1 << TURN_SHIFT) - 1 };
+static_assert(SERVER_CONNECTIONS_MAX + 1 <= PLACE_MASK, "a place for each connection");
 
 Conn *conn_find(const Server *server, ServerConn number) {
     uint32_t place = number & PLACE_MASK;
@@ -23,9 +25,9 @@ ServerConn conn_number(const Server *server, const Conn *conn) {
 }
 
 bool conn_init(Server *server) {
-    server->conn_count = server->limits.connections + 1;
-    if (server->conn_count > PLACE_MASK)
+    if (server->limits.connections > SERVER_CONNECTIONS_MAX)
         return false;
+    server->conn_count = server->limits.connections + 1;
     server->conns = calloc(server->conn_count, sizeof *server->conns);
     if (server->conns == NULL)
         return false;

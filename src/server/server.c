@@ -40,7 +40,7 @@ static void take_default(unsigned *field, unsigned value) {
 void server_limits_complete(ServerLimits *limits) {
     take_default(&limits->tables, 1000);
     take_default(&limits->connections, 4000);
-    take_default(&limits->per_address, 200);
+    take_default(&limits->per_address, 100);
     take_default(&limits->frames_second, 20);
     take_default(&limits->address_second, 100);
     take_default(&limits->creates_hour, 60);

@@ -43,6 +43,7 @@ typedef uint32_t ServerConn;
 enum {
     SERVER_FRAME_MAX = 16384, // bytes of a message, either way
     SERVER_TABLE_ID_MAX = 12, // letters and digits of a table's id
+    SERVER_CONNECTIONS_MAX = 262142,
     // ServerLimits.log_bytes is brought between these.
     SERVER_LOG_BYTES_LEAST = 196608,
     SERVER_LOG_BYTES_MOST = 840000
@@ -53,7 +54,7 @@ enum {
 typedef struct ServerLimits {
     unsigned tables;          // at one time; 1000
     unsigned connections;     // 4000
-    unsigned per_address;     // connections of one address; 200
+    unsigned per_address;     // connections of one address; 100
     unsigned frames_second;   // messages a second of one connection, in the long run; 20
     unsigned address_second;  // the same of one address; 100
     unsigned creates_hour;    // tables that one address may make an hour; 60

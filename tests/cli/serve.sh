@@ -13,7 +13,7 @@ err_has "--listen wants a value"
 try "a limit that is none" 2 serve --limit chairs=4
 err_has "--limit wants NAME=NUMBER, not 'chairs=4'; --limit help lists the names"
 try "the limits with what they are" 0 serve --limit help
-out_has "  per-address           200        1 1073741824 browsers of one address"
+out_has "  per-address           100        1     262142 browsers of one address"
 try "a limit without a number" 2 serve --limit tables=many
 err_has "--limit tables wants a number from 1 to 100000"
 mkdir "$tmp/odd" && mkfifo "$tmp/odd/bughouse.lock"

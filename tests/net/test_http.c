@@ -241,6 +241,66 @@ static void test_foreign_names_are_refused(void **state) {
     echo_close(&echo);
 }
 
+// In one piece with another request, a body used to hold up everybody for ever.
+static void test_bodies_are_refused(void **state) {
+    (void)state;
+    Echo echo;
+    static const char *const heads[] = {"GET /hello HTTP/1.1\r\nHost: localhost\r\n",
+                                        "HEAD / HTTP/1.1\r\nHost: localhost\r\n",
+                                        "GET /ws HTTP/1.1\r\nHost: localhost\r\n"
+                                        "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                                        "Sec-WebSocket-Version: 13\r\n"};
+    static const char *const bodies[] = {
+        "Content-Length: 5\r\n\r\n",      "Content-Length: 5\r\n\r\nab",
+        "Content-Length: 5\r\n\r\nabcde", "Content-Length: 0\r\nContent-Length: 5\r\n\r\n",
+        "Content-Length: -1\r\n\r\n",     "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"};
+    echo_open(&echo, (NetOptions){0});
+    for (size_t i = 0; i < COUNT(heads) * COUNT(bodies); i++) {
+        char text[400];
+        snprintf(text, sizeof text, "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n%s%s",
+                 heads[i / COUNT(bodies)], bodies[i % COUNT(bodies)]);
+        Client *client = client_connect(&echo);
+        client_send_text(&echo, client, text);
+        client_expect(&echo, client, "good day\n");
+        client_expect(&echo, client, " 400 ");
+        client_expect(&echo, client, "no request has a body here");
+        client_expect_end(&echo, client);
+        client_free(client);
+    }
+    Client *client = client_connect(&echo);
+    client_send_text(&echo, client,
+                     "GET /hello HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+    client_expect(&echo, client, "good day\n");
+    client_free(client);
+    echo_close(&echo);
+}
+
+// The library answers such an upgrade itself, and asks about it after it has forgotten it.
+static void test_an_upgrade_to_two_things(void **state) {
+    (void)state;
+    Echo echo;
+    static char text[6000];
+    enum { WIDE = 2000 };
+    echo_open(&echo, (NetOptions){0});
+    for (unsigned i = 0; i < 2; i++) {
+        int wide = i == 0 ? 1 : WIDE;
+        snprintf(text, sizeof text,
+                 "GET /hello HTTP/1.1\r\nHost: localhost\r\nCookie: %0*d\r\n\r\n"
+                 "GET /y HTTP/1.1\r\nHost: localhost\r\nCookie: %0*d\r\n"
+                 "Upgrade: WebSocket, h2c\r\nConnection: Upgrade\r\n\r\n",
+                 wide, 0, wide, 0);
+        Client *client = client_connect(&echo);
+        client_send_text(&echo, client, text);
+        client_expect(&echo, client, "good day\n");
+        client_expect(&echo, client, " 403 ");
+        client_expect_end(&echo, client);
+        client_free(client);
+    }
+    assert_int_equal(echo.opened, 0);
+    echo_close(&echo);
+}
+
 // Pipelined requests of an address that has had enough: one is told so, the others are not looked at.
 static void test_too_many_requests(void **state) {
     (void)state;
@@ -274,6 +334,25 @@ static void test_too_many_requests(void **state) {
     echo_close(&echo);
 }
 
+// Whoever writes a long list in front of what the proxy adds is charged all the same.
+static void test_a_long_list_of_addresses(void **state) {
+    (void)state;
+    Echo echo;
+    static char request[4000];
+    Writer out = writer_on(request, sizeof request);
+    echo_open(&echo, (NetOptions){.trust_proxy = true});
+    writer_text(&out, "GET /hello HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ");
+    for (unsigned i = 0; i < 300; i++)
+        writer_text(&out, "10.0.0.1, ");
+    writer_text(&out, "10.9.8.7\r\n\r\n");
+    Client *client = client_connect(&echo);
+    client_send_text(&echo, client, request);
+    client_expect(&echo, client, "good day\n");
+    client_free(client);
+    assert_string_equal(echo.address, "10.9.8.7");
+    echo_close(&echo);
+}
+
 // Requests that the library complains about do not fill the log.
 static void test_lines_of_the_log_are_few(void **state) {
     (void)state;
@@ -298,6 +377,9 @@ int main(void) {
         cmocka_unit_test(test_nothing_beside_the_folder),
         cmocka_unit_test(test_answers_of_the_handler),
         cmocka_unit_test(test_foreign_names_are_refused),
+        cmocka_unit_test(test_bodies_are_refused),
+        cmocka_unit_test(test_an_upgrade_to_two_things),
+        cmocka_unit_test(test_a_long_list_of_addresses),
         cmocka_unit_test(test_too_many_requests),
         cmocka_unit_test(test_what_cannot_be_listened_on),
         cmocka_unit_test(test_lines_of_the_log_are_few),

@@ -421,6 +421,30 @@ static void a_record_tells_who_stood_in(void **state) {
     assert_string_equal(first, second);
 }
 
+// What was said of a move goes with it when it is taken back, and stays with all others.
+static void what_is_taken_back_takes_its_comment_along(void **state) {
+    (void)state;
+    static BpgnRecord record;
+    static char log[200000];
+    const BpgnAbout about = {str_of(""), str_of(""), str_of("")};
+    Writer out = writer_on(log, sizeof log);
+    writer_text(&out,
+                "rules fics\ntime none\n0 a start\n0 b start\n"
+                "1 A move e4 # computer 1\n1 a move e5 # computer 2\n1 B move d4 # computer 3\n");
+    for (unsigned i = 0; i <= BPGN_COMMENTS_MAX; i++)
+        writer_text(&out, "1 A move d4 # computer 4\n1 b move d5 # computer 5\n"
+                          "1 arbiter take-back A\n1 arbiter take-back B\n");
+    writer_text(&out,
+                "1 A move Nf3 # computer 6\n1 b move c5 # computer 7\n1 arbiter take-back A\n");
+    assert_int_equal(writer_status(&out), STATUS_OK);
+    assert_int_equal(bpgn_record_replay(&record, writer_view(&out)), STATUS_OK);
+    Writer text = writer_on(first, sizeof first);
+    assert_int_equal(bpgn_record_write(&record, &about, match_verdict(&record.match), &text),
+                     STATUS_OK);
+    assert_non_null(strstr(first, "\n1A. e4 {R: computer 1} 1a. e5 {R: computer 2} 1B. d4 {R: "
+                                  "computer 3} 1b. c5 {R:\ncomputer 7}\n*\n"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_records),
@@ -431,6 +455,7 @@ int main(void) {
         cmocka_unit_test(codes_become_names),
         cmocka_unit_test(a_log_becomes_a_record),
         cmocka_unit_test(a_record_tells_who_stood_in),
+        cmocka_unit_test(what_is_taken_back_takes_its_comment_along),
         cmocka_unit_test(too_many_moves),
         cmocka_unit_test(no_games),
     };
