@@ -94,6 +94,11 @@ int callback_all(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_CLOSED_HTTP:
         http_forget(conn);
         return 0;
+    // What is no HTTP, such as CONNECT: nobody here speaks it.
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_CONNECTED:
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
     default:
         return 0;
     }

@@ -258,6 +258,7 @@ int http_request(NetConn *conn, Str path) {
     Net *net = conn->net;
     net->counts.requests++;
     conn->active = net_now(net);
+    conn->unread = false;
     http_forget(conn);
     int refused = http_check_request(conn);
     if (refused != 0)

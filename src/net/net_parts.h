@@ -42,6 +42,7 @@ struct NetConn {
     bool skipping;  // the rest of a message that is too long
     size_t seen;    // bytes of the message so far, kept or not
     char *pieces;   // NET_MESSAGE_MAX + 1 bytes while a message is put together, else NULL
+    bool unread;    // what came was not read at the last sweep, and nothing was asked for since
     int64_t active; // when it last moved: bytes from a peer, or taken by it
     int64_t pinged; // last
     int64_t ends;   // when an ending connection is cut

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -301,6 +302,41 @@ static void test_an_upgrade_to_two_things(void **state) {
     echo_close(&echo);
 }
 
+// Who does not take his answers and writes on is cut off long before he counts as silent: what he wrote
+// is not read until then, and wakes the loop again and again.
+static void test_answers_that_nobody_takes(void **state) {
+    (void)state;
+    Echo echo;
+    echo_open(&echo, (NetOptions){.silent_ms = 20000});
+    Client *client = client_connect(&echo);
+    for (unsigned i = 0; i < 40; i++) // 8 MB of answers
+        client_send_text(&echo, client, "GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    time_t begin = time(NULL);
+    while (net_counts(echo.net).dead == 0 && time(NULL) - begin < 30)
+        net_turn(echo.net, 100);
+    assert_int_equal(net_counts(echo.net).dead, 1);
+    client_free(client);
+    // Who only asks much at once gets it all.
+    client = client_connect(&echo);
+    for (unsigned i = 0; i < 40; i++)
+        client_send_text(&echo, client, "GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    size_t taken = 0;
+    while (taken < 40u * 200003 && !client->at_end) {
+        client_poll(&echo, client);
+        taken += client->len;
+        client_forget(client);
+    }
+    assert_true(taken >= 40u * 200003);
+    assert_int_equal(net_counts(echo.net).dead, 1);
+    client_free(client);
+    // No HTTP at all.
+    client = client_connect(&echo);
+    client_send_text(&echo, client, "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    client_expect_end(&echo, client);
+    client_free(client);
+    echo_close(&echo);
+}
+
 // Pipelined requests of an address that has had enough: one is told so, the others are not looked at.
 static void test_too_many_requests(void **state) {
     (void)state;
@@ -380,6 +416,7 @@ int main(void) {
         cmocka_unit_test(test_bodies_are_refused),
         cmocka_unit_test(test_an_upgrade_to_two_things),
         cmocka_unit_test(test_a_long_list_of_addresses),
+        cmocka_unit_test(test_answers_that_nobody_takes),
         cmocka_unit_test(test_too_many_requests),
         cmocka_unit_test(test_what_cannot_be_listened_on),
         cmocka_unit_test(test_lines_of_the_log_are_few),

@@ -105,6 +105,37 @@ test("after a draw it is said who swaps, how many want it, and how rotating goes
   await one.close();
 });
 
+test("in the replay keys may come faster than the page is drawn, and the log later than they", async () => {
+  const one = await person();
+  const page = await one.open();
+  const { others, close } = await fourSeats(page, { rules: "fics" });
+  await done(others.a, 'say "not seen by Anna"');
+  await play(page, "e4");
+  await moves(others, "a d5");
+  await done(others.a, 'say "nor this"');
+  await done(others.B, "resign");
+  await page.locator(".again").waitFor();
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/1.log", async (route) => { await held; await route.continue(); });
+  const press = (keys) => page.evaluate((all) => all.forEach((key) => dispatchEvent(new KeyboardEvent("keydown", { key }))), keys);
+  const here = (words) => page.locator(".steps [aria-current]", { hasText: words }).waitFor();
+  await button(page, "Replay").click();
+  await page.locator(".steps li").first().waitFor();
+  await press(["End", "ArrowLeft", "ArrowLeft"]);
+  await here("A White e4");
+  await press(["ArrowRight"]);
+  await here("A Black d5");
+  release();
+  await page.locator(".steps li", { hasText: "nor this" }).waitFor();
+  await here("A Black d5");
+  await press(["ArrowLeft", "ArrowLeft", "ArrowRight"]);
+  await here("A White e4");
+  assert.deepEqual(one.problems, []);
+  close();
+  await one.close();
+});
+
 test("a finished match is replayed with clocks and messages, and downloaded", async () => {
   const one = await person();
   const page = await one.open();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A finished match, event by event in the order of play, with the clocks as they were and the messages.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Event, parseEvent } from "../core/match";
 import { type Seat, boardOf, boardLetter, colorOf, seatOf } from "../core/seats";
 import type { Client } from "../state/client";
@@ -19,31 +19,49 @@ interface Step {
 const PACE_MS = 1200;
 
 // Header and events of a whole log.
-function splitLog(text: string): { header: string[]; lines: string[] } {
+function splitLog(text: string): Log {
   const all = text.split(/\r?\n/).filter((line) => line.trim() && !line.startsWith("#"));
   return { header: all.filter((line) => !/^\s*(\d|expect)/.test(line)), lines: all.filter((line) => /^\s*\d/.test(line)) };
 }
 
+interface Log {
+  header: string[];
+  lines: string[];
+}
+
+function stepsOf(log: Log): Step[] {
+  return log.lines.flatMap((line) => {
+    const event = parseEvent(line);
+    // The server ends each log with an outage of nothing: how late it was when the match was over.
+    return event && !["press", "hold"].includes(event.word) && !(event.word === "outage" && event.rest === "0") ? [{ event, text: line }] : [];
+  });
+}
+
+// Where one stands who stood behind `at` steps, in a list that has all of these and more.
+function sameStep(before: Step[], at: number, after: Step[]): number {
+  if (at === 0 || at === before.length) return at === 0 ? 0 : after.length;
+  return after.findIndex((step) => step.text === before[at - 1]!.text) + 1;
+}
+
 export function Replay({ client, session, onClose }: { client: Client; session: Session; onClose(): void }) {
-  const [log, setLog] = useState({ header: session.header, lines: session.lines });
+  const [log, setLog] = useState<Log>({ header: session.header, lines: session.lines });
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const match = client.replayMatch;
+  const steps = useMemo(() => stepsOf(log), [log]);
 
   // The whole log has what this seat was not shown while it played.
   useEffect(() => {
     fetch(`/t/${session.id}/${session.number}.log`)
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error())))
-      .then((text) => setLog(splitLog(text)))
+      .then((text) => {
+        const whole = splitLog(text);
+        setLog(whole);
+        setAt((was) => sameStep(steps, was, stepsOf(whole)));
+      })
       .catch(() => {});
   }, []);
-
-  const steps = useMemo<Step[]>(() => log.lines.flatMap((line) => {
-    const event = parseEvent(line);
-    // The server ends each log with an outage of nothing: how late it was when the match was over.
-    return event && !["press", "hold"].includes(event.word) && !(event.word === "outage" && event.rest === "0") ? [{ event, text: line }] : [];
-  }), [log]);
 
   // The match as it stood after step `at`: fed from the start, which takes a moment only.
   useMemo(() => {
@@ -67,17 +85,18 @@ export function Replay({ client, session, onClose }: { client: Client; session: 
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [at]);
-  useEffect(() => {
+  // Bound with what is shown, and counted from where one stands: keys may come faster than the page is drawn.
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement) return;
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length }[event.key];
+      const to = { ArrowLeft: (was: number) => was - 1, ArrowRight: (was: number) => was + 1, Home: () => 0, End: () => steps.length }[event.key];
       if (to === undefined) return;
       event.preventDefault();
-      setAt(Math.max(0, Math.min(steps.length, to)));
+      setAt((was) => Math.max(0, Math.min(steps.length, to(was))));
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [at, steps]);
+  }, [steps]);
 
   const bottom: Seat = session.you ?? 0;
   const time = at === 0 ? 0 : steps[at - 1]!.event.at;
