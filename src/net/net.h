@@ -16,7 +16,7 @@
 // Refused by itself: requests under a foreign name, upgrades from pages of a foreign origin, binary
 // messages, connections beyond the limits of the program or of one address (a /64 of IPv6). A peer
 // that has been silent is pinged and, when it does not answer, taken for gone; so is one that
-// neither asks for anything nor takes what it is sent.
+// neither asks for anything nor takes what it is sent, and sooner one that writes on meanwhile.
 //
 // One thread makes all calls but net_wake. All memory is taken by net_open, but for what
 // libwebsockets keeps for each connection, pieces of split messages and answers that are being
